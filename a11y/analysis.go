@@ -89,8 +89,8 @@ func better(best any, by float64, figures bool) say.Message {
 	return say.M(say.AnalysisBetterBy, data)
 }
 
-// Why announces, of a play that was made beside a better one, what speaks for that and against
-// this, unless it is one thing said twice, or only that the better play is better.
+// Why announces, for a play made beside a better one, the reason for that and the reason against
+// this, unless both are one thing, or only that the better play is better.
 func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	plays := []advice.Play{*best, *made}
 	if len(best.Reasons) > 0 && len(made.Reasons) > 0 {
@@ -105,8 +105,8 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
 }
 
-// Weighed announces what a play costs beside the best, which is not named, and what speaks against
-// it.
+// Weighed announces the cost of a play against the best, which it does not name, and the reason
+// against it.
 func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
 	return e.Hint(sc, []advice.Play{*best, *play}, 1)
 }
@@ -115,8 +115,8 @@ func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
 const worstErrors = 3
 
 // Summary announces a game or a match in three sentences: player p's worst errors, how many there
-// were in how many decisions, and whom the dice favoured. Where there are several games, each error
-// is announced with its game.
+// were in how many decisions, and whom the dice favoured. With several games, each error is
+// announced with its game.
 func (e *Ear) Summary(sc Scene, p core.Player, decisions []analysis.Decision, figures bool) say.Announcement {
 	sums := analysis.Summarise(decisions)
 	return hint(Worst(p, decisions), e.Count(sc, p, sums[p].All, figures), e.Luck(sc, sums, figures))

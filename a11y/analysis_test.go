@@ -13,7 +13,7 @@ import (
 	"backtalk/locales"
 )
 
-// movesOf makes moves of a play as written, each by itself.
+// movesOf makes the moves of a play as written, one by one.
 func movesOf(t interface{ Fatal(...any) }, text string) []core.Move {
 	steps, err := notation.ParsePlay(text)
 	if err != nil {
@@ -54,7 +54,7 @@ func listener(t interface{ Fatal(...any) }) (*Ear, Scene, *locales.Localizer) {
 	return ear, sc, texts
 }
 
-func TestHowAnErrorIsHeardFirst(t *testing.T) {
+func TestMistakeIsAnnouncedInOneSentence(t *testing.T) {
 	ear, sc, texts := listener(t)
 	for _, c := range []struct {
 		d       analysis.Decision
@@ -118,7 +118,7 @@ func TestAnErrorAlwaysNamesDiceAndBothPlays(t *testing.T) {
 	})
 }
 
-func TestAGameInThreeSentences(t *testing.T) {
+func TestGameSummaryHasThreeSentences(t *testing.T) {
 	ear, sc, texts := listener(t)
 	all := []analysis.Decision{
 		wrongPlay(t, 0, core.Roll{6, 4}, "24/14", "24/18", .03),

@@ -57,7 +57,7 @@ type overview struct {
 	pos sense.Position
 	// words that are left.
 	words int
-	// now is the aspect that is looked at, and said what is announced of each.
+	// now is the aspect in progress; said holds the announcements of each.
 	now  aspect
 	said [aspects][]say.Message
 }
@@ -120,7 +120,7 @@ func (b *overview) bar() {
 	})
 }
 
-// Kinds of game as the one who plays them.
+// These kinds of game name their player.
 var kindSaid = map[sense.Kind][2]say.MessageID{
 	sense.AcePoint: {say.BoardYouAcePoint, say.BoardNameAcePoint},
 	sense.BackGame: {say.BoardYouBackGame, say.BoardNameBackGame},
@@ -156,7 +156,7 @@ func (b *overview) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		anchors := f.Anchors
 		if b.pos.Game.Kind == sense.Opening {
-			anchors &^= core.PointsOf(24) // both still stand where they began
+			anchors &^= core.PointsOf(24) // both are still where they began
 		}
 		if rearmost := b.sc.State.Board[p].Rearmost(); b.holding() && rearmost == barPoint && f.Made.Has(rearmost) {
 			b.announce(b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
@@ -195,8 +195,8 @@ func (b *overview) home() {
 	}))
 }
 
-// trapped announces of the checkers behind p's prime, and whether one stands right before it, where
-// it leaps with a 6.
+// trapped announces how many checkers p's prime traps, and whether one is at its edge, from where a
+// 6 leaps it.
 func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][before.Opposite()] > 0 {
 		b.announce(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
@@ -217,8 +217,8 @@ func (b *overview) shots() {
 	b.shotsAt(b.me(), &b.pos.Own)
 }
 
-// shotsAt announces with how many rolls p's blots can be hit, and where they are if there are words
-// left for it: nothing while a play is to come that changes it.
+// shotsAt announces how many rolls hit p's blots, and the blots' points if there are words left for
+// them. It announces nothing while a play is to come that changes it.
 func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
 	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
@@ -264,7 +264,7 @@ func (b *overview) entry() {
 	})
 }
 
-// rolled reports whether p's dice lie there already: what any other roll would do is no news then.
+// rolled reports whether p has rolled already: the chances of other rolls are no news then.
 func (b *overview) rolled(p core.Player) bool {
 	return b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p
 }

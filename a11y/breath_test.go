@@ -54,8 +54,7 @@ func breathCases() []breathCase {
 		{"you 20, Ada 18", "20:2 13:4 8:4 6:5", "18:2 13:4 8:4 6:5", "You trail by 4. Your anchor: 20. Ada holds 7."},
 		{"both hold 21", "21:2 13:4 8:4 6:5", "21:2 13:4 8:4 6:5", "Pip counts equal. Your anchor: 21. Ada's anchor: 4."},
 		{"18 against 22", "18:2 13:5 8:3 6:5", "22:2 13:5 8:3 6:5", "You lead by"},
-		// Primes: how long, from where to where, how many behind it, and whether they stand at its
-		// edge.
+		// Primes: how long, from where to where, how many behind it, and whether one is at its edge.
 		{"five-point prime, two trapped", "13:2 8:3 7:2 6:3 5:3 4:2", "24:2 13:5 8:3 6:5", "Your prime: 8 to 4. It traps 2."},
 		{"five-point prime, one at the edge", "13:3 9:2 8:2 7:2 6:3 5:3", "21:1 13:6 8:3 6:5", "Your prime: 9 to 5. It traps 1, at the edge."},
 		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "Your prime: 8 to 3. It traps 1, at the edge."},
@@ -181,7 +180,7 @@ func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
 	}
 }
 
-func TestAMoneyGameTellsItsRules(t *testing.T) {
+func TestMoneyGameAnnouncesItsRules(t *testing.T) {
 	for want, rules := range map[string]core.Rules{
 		"Money session. ":                                  {Scoring: core.Money},
 		"Money session with the Jacoby rule. ":             {Scoring: core.Money, Jacoby: true},
@@ -197,8 +196,8 @@ func TestAMoneyGameTellsItsRules(t *testing.T) {
 	}
 }
 
-// TestTheOpponentsNumbersAreForMovesOnly asks B and Shift+B of every position above: where checkers
-// stand is said in the listener's own numbers, however the opponent's moves are numbered.
+// TestTheOpponentsNumbersAreForMovesOnly presses B and Shift+B in every position above: both use the
+// listener's own numbers, however the opponent's moves are numbered.
 func TestTheOpponentsNumbersAreForMovesOnly(t *testing.T) {
 	listener := listen(t)
 	for _, c := range breathCases() {

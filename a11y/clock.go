@@ -5,8 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// Lasting says a length of time in words: minutes and seconds, whole ones, but never nothing where
-// there is some left.
+// Lasting returns d in minutes and whole seconds, rounded up.
 func Lasting(d core.Millis) say.Message {
 	d += core.Second - 1
 	minutes, seconds := int(d/core.Minute), int(d%core.Minute/core.Second)
@@ -32,7 +31,7 @@ func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
 	return say.M(delayed, data)
 }
 
-// timeClaimed announces the end of a match on time, which no end of a game announces.
+// timeClaimed announces a win on time; no GameEnded event precedes it.
 func (t *narrator) timeClaimed(ev core.TimeClaimed) {
 	sc, loser := t.sc, ev.Player.Opponent()
 	cue, data := say.CueMatchWon, say.Data{"Name": t.ear.name(sc, ev.Player), "Loser": t.ear.name(sc, loser)}

@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// worded takes the message for a cube, or for a track where the listener plays with one.
+// worded returns the message for a cube, or for a track if the listener plays with one.
 func (e *Ear) worded(cube, track say.MessageID) say.MessageID {
 	if e.style.TrackWording {
 		return track
@@ -23,7 +23,7 @@ func (t *narrator) beavered(ev core.Beavered) {
 		t.ear.who(t.sc, ev.Player, say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": ev.Value}))
 }
 
-// offer announces a double, and asks the other side where that is somebody at this keyboard.
+// offer announces a double, and asks the other side if that is somebody at this keyboard.
 func (t *narrator) offer(by core.Player, question, sentence say.Message) {
 	a := say.Announcement{
 		Sentences: []say.Message{sentence}, Urgency: say.Event, Cue: say.CueDoubleOffered,
@@ -52,7 +52,7 @@ func (t *narrator) taken(ev core.Taken) {
 	sentences := []say.Message{e.who(t.sc, ev.Player,
 		e.worded(say.CubeYouTake, say.CubeYouTakeTrack), e.worded(say.CubeNameTakes, say.CubeNameTakesTrack), data)}
 	if t.sc.State.Cube.Turned() && owner != ev.Player {
-		// A beaver was taken: the cube stays with the one who beavered.
+		// A beaver was taken: the cube stays with the player who beavered.
 		sentences = []say.Message{
 			e.who(t.sc, ev.Player, say.CubeYouAccept, say.CubeNameAccepts, nil),
 			e.cubeStands(t.sc, t.sc.State.Cube),

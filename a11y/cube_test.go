@@ -118,7 +118,7 @@ func TestTwoPeopleAreAskedByName(t *testing.T) {
 	s.hears(s.do(core.AcceptResign{Player: 0}), "Ben accepts. Ben wins 2 points. Score: Ben 2, Ada 0.")
 }
 
-func TestWhyNobodyMayDoubleIsSaid(t *testing.T) {
+func TestReasonAgainstDoublingIsAnnounced(t *testing.T) {
 	for _, c := range []struct {
 		rules    core.Rules
 		crawford bool

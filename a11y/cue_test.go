@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// sounding is a cue and where it is heard.
+// sounding is a cue and its place.
 type sounding struct {
 	Cue   say.Cue
 	Place say.Place
@@ -34,7 +34,7 @@ func near(column int) say.Place { return say.Place{Column: column} }
 
 // Each thing that happens has its sound where it happens, also while the opponent's words still
 // wait for the turn's end.
-func TestATurnIsHeardAsItHappens(t *testing.T) {
+func TestTurnIsAnnouncedAsItHappens(t *testing.T) {
 	b := core.Board{{24: 2, 13: 4, 11: 1, 8: 3, 6: 5}, {core.Bar: 1, 24: 1, 13: 5, 8: 3, 6: 5}}
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 1)

@@ -54,7 +54,7 @@ type Scene struct {
 	// Focus is 1 to 24.
 	Focus core.Point
 	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a
-	// checker on the bar the bar counts as selected whatever stands here.
+	// checker on the bar the bar counts as selected whatever Selected is.
 	Selected core.Point
 	// Combined: one action may move a checker by several dice.
 	Combined bool
@@ -67,8 +67,8 @@ type Scene struct {
 // Ear makes announcements for one listener and remembers what was announced. It belongs to one
 // goroutine. Make it with [NewEar].
 type Ear struct {
-	// Keys returns the name of the key that does an action (an action of package keymap), "" where
-	// none does. Without it prompts teach no keys.
+	// Keys returns the name of the key that does an action (an action of package keymap), "" if none
+	// does. Without it prompts teach no keys.
 	Keys func(action string) string
 	// Words counts the words of a message as it is rendered in the listener's language. Without it
 	// nothing is left out for its length.

@@ -245,7 +245,7 @@ func (t *narrator) resignOffered(ev core.ResignOffered) {
 	})
 }
 
-// question asks p, by name where two people share the keyboard.
+// question asks p, by name if two people share the keyboard.
 func (t *narrator) question(p core.Player, plain, named say.MessageID) say.Message {
 	if !t.sc.Shared {
 		return say.M(plain, nil)

@@ -109,7 +109,7 @@ func TestResigning(t *testing.T) {
 }
 
 // If a server ends the game with the resignation, nobody is asked.
-func TestAResignationThatIsAcceptedAtOnce(t *testing.T) {
+func TestResignationAcceptedAtOnceAsksNobody(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	before := s.match.State()
 	var events []core.Event
@@ -139,7 +139,7 @@ func TestAGameFromAPosition(t *testing.T) {
 }
 
 // A turn that can't be played says why, once, and so does a die.
-func TestWhatCannotBePlayed(t *testing.T) {
+func TestReasonForAnUnplayableTurnIsAnnouncedOnce(t *testing.T) {
 	closed := core.Side{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 13: 3}
 	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
 	onBar := core.Side{core.Bar: 1, 13: 5, 8: 3, 6: 6}
@@ -250,8 +250,8 @@ func TestAResignationNamesItsPoints(t *testing.T) {
 	}
 }
 
-// The sound that it is the listener's turn follows a turn of the opponent's unless that ended the
-// game, and no turn where the listener only is watching.
+// The sound for the listener's turn follows a turn of the opponent's unless that ended the game. A
+// listener who only watches never hears it.
 func TestTheSoundOfOnesTurn(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -290,7 +290,7 @@ func TestResumingForgetsTheMatchBefore(t *testing.T) {
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 3 and 1: 1 to 4 and 1 to 2.")
 }
 
-func TestWhoIsAheadAtTheEndOfASession(t *testing.T) {
+func TestSessionEndsWithWhoIsAhead(t *testing.T) {
 	for _, c := range []struct {
 		score [2]int
 		want  string

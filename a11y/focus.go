@@ -113,7 +113,7 @@ func (e *Ear) focused(sc Scene) say.Message {
 }
 
 // goes announces where Enter would move the checker on a point at once: its one legal destination.
-// Nothing where there are more, or none.
+// It announces nothing if there are more, or none.
 func (e *Ear) goes(sc Scene, point core.Point) say.List {
 	if !sc.moving() {
 		return nil
@@ -159,7 +159,7 @@ func (e *Ear) standing(sc Scene, point core.Point, level Echo, hits bool) say.Me
 	return say.N(pointHeld[level], count, data)
 }
 
-// using announces the die or dice that a target takes, where there is a choice.
+// using announces the die or dice that a target takes, if there is a choice.
 func (e *Ear) using(sc Scene, t Target) say.List {
 	left := sc.State.Turn.Left()
 	switch {

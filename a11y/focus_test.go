@@ -88,7 +88,7 @@ func TestSidesByColourAndOtherNumbers(t *testing.T) {
 }
 
 // Players who hear no sounds feel or read that the focus is where it was.
-func TestAtAnEdgeThePointIsSaidAgain(t *testing.T) {
+func TestEdgeRepeatsThePoint(t *testing.T) {
 	s := sit(t, core.Rules{Length: 1}, a11y.Style{Echo: a11y.EchoNormal})
 	s.scene.Focus = 24
 	a := s.ear.Focus(s.scene, a11y.AtEdge)
@@ -97,7 +97,7 @@ func TestAtAnEdgeThePointIsSaidAgain(t *testing.T) {
 	}
 }
 
-func TestTheBarIsSelectedByItself(t *testing.T) {
+func TestBarIsSelectedAutomatically(t *testing.T) {
 	b := contact()
 	b[0][24], b[0][core.Bar] = 0, 1
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, b, core.Roll{5, 3})
@@ -135,7 +135,7 @@ func TestCombinedMovesComeLast(t *testing.T) {
 	s.hearsTarget(3, "5, yours, 1, with four 2s.")
 }
 
-func TestSelectingIsTold(t *testing.T) {
+func TestSelectingIsAnnounced(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	s.scene.Selected = 8
 	s.hears(s.line(s.ear.Selected(s.scene)), "8 selected.")
@@ -159,7 +159,7 @@ func TestNothingToCycleWhenNotOnMove(t *testing.T) {
 }
 
 // If Enter moves a checker at once, its one destination is announced beforehand.
-func TestTheOneDestinationIsTold(t *testing.T) {
+func TestOnlyDestinationIsAnnounced(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.AutoTarget = true
 	s.hearsTarget(0, "24, yours, 1, to 21.")
@@ -188,7 +188,7 @@ func TestASweepSoundsOneSideFromTheListenersTwentyFourToOne(t *testing.T) {
 	}
 }
 
-func TestTheSelectedCheckerIsNamedWhereverTheFocusIs(t *testing.T) {
+func TestSelectedCheckerIsNamedWhereverTheFocusIs(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	for _, c := range []struct {
 		selected core.Point

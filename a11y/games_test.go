@@ -58,7 +58,7 @@ func newHearing(t *testing.T, name string, s a11y.Style, sc a11y.Scene) *hearing
 }
 
 // numeralsMeet finds two numbers with only a pause between them. A colon, and the full stop between
-// a roll and what it opens, are said as a break that no number reaches over. In the list of all
+// a roll and what it opens, are spoken as a break that no number crosses. In the list of all
 // points "on" tells which two numbers belong together, so there the pause is enough.
 var (
 	numeralsMeet = regexp.MustCompile(`\d[,;]? \d`)
@@ -284,7 +284,7 @@ func TestManyGamesStayInBudget(t *testing.T) {
 	}
 }
 
-// median checks what is said in the long run. A spectator hears whole turns alone.
+// median checks the length of announcements in the long run. A spectator hears whole turns alone.
 func (h *hearing) median(t *testing.T) {
 	all := slices.Concat(h.words[anything], h.words[opponentTurn])
 	slices.Sort(all)

@@ -44,7 +44,7 @@ const (
 	AtEdge
 )
 
-// PlaceOf returns where a point of the viewer's lies, 1 to 24. The bar is between the rows and
+// PlaceOf returns the place of a point of the viewer's, 1 to 24. The bar is between the rows and
 // nowhere off the board; both have the zero Place.
 func PlaceOf(point core.Point, homeLeft bool) say.Place {
 	if point < 1 || point > 24 {

@@ -65,7 +65,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A step and the step back lead to where one was, from every point, whichever side home is on.
+// A step and the step back lead back to the same point, from every point, whichever side home is on.
 func TestStepsGoBack(t *testing.T) {
 	back := map[a11y.Direction]a11y.Direction{
 		a11y.Left: a11y.Right, a11y.Right: a11y.Left, a11y.Up: a11y.Down, a11y.Down: a11y.Up,

@@ -106,7 +106,7 @@ var bars = map[advice.Reason]say.MessageID{
 	{Kind: advice.BreaksPoint, Point: 18}: say.AdviceReasonBreaksTheirBar,
 }
 
-// nonePhrases are those of kinds that are worded otherwise where their number is 0.
+// nonePhrases names the phrases of kinds that are worded differently if their number is 0.
 var nonePhrases = map[advice.Kind]say.MessageID{
 	advice.SafeNext: say.AdviceReasonSafeNextNone, advice.Blocks: say.AdviceReasonBlocksNone,
 	advice.AimsLess:      say.AdviceReasonAimsNone,
@@ -141,8 +141,8 @@ var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
 	advice.Beaver:     {say.AdviceBeaver, say.AdviceBeaver},
 }
 
-// NoDoubling says that nobody may double in this game, and false where somebody may: what a hint on
-// the cube is then, before the roll and after it.
+// NoDoubling returns the hint on the cube in a game in which nobody may double, before the roll and
+// after it. It returns false if somebody may.
 func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
 	s := &sc.State
 	switch {

@@ -34,9 +34,9 @@ func TestEveryReasonAndVerdictHasWords(t *testing.T) {
 	}
 }
 
-// Each reason for a cube decision is heard right after the verdict, in words of the one who is
-// asked; the rolls that lose the market are counted once.
-func TestReasonsForTheCubeAreTold(t *testing.T) {
+// Each reason for a cube decision follows directly on the verdict, from the view of the player
+// asked; the market losers are counted once.
+func TestReasonsForTheCubeAreAnnounced(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func TestReasonsForTheCubeAreTold(t *testing.T) {
 	}
 }
 
-func TestAmountsAreTold(t *testing.T) {
+func TestAmountsAreAnnounced(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func plays(moves []core.Move, reason advice.Reason, worths ...[2]float64) []advi
 	return all
 }
 
-func TestTheBestPlayIsToldAsBooksHaveIt(t *testing.T) {
+func TestBestPlayIsAnnouncedAsInBooks(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 )
 
 // WorthSaying is the least cost, in thousandths of a point, at which another program's analysis is
-// announced: XG calls less no error.
+// announced: XG calls no smaller one an error.
 const WorthSaying = 20
 
 // betters names the cube actions that would have been better.

@@ -29,7 +29,7 @@ const (
 )
 
 // Jump returns the next or previous point of a kind from the focus on, round again after the last;
-// the focused one where it is the only one. False where there is none.
+// the focused one if it is the only one. It returns false if there is none.
 func Jump(sc Scene, k PointKind, way Way) (core.Point, bool) {
 	const points = 24
 	for step := 1; step <= points; step++ {

@@ -33,7 +33,7 @@ func TestJumpingFromPointToPointOfAKind(t *testing.T) {
 	}
 }
 
-func TestWhereThereIsNoneOfAKindThatIsTold(t *testing.T) {
+func TestMissingKindOfPointIsAnnounced(t *testing.T) {
 	empty := core.Board{{core.Off: 15}, {core.Off: 15}}
 	for kind, want := range map[a11y.PointKind][2]string{
 		a11y.OwnPoint: {"You hold no points.", "Ben holds no points."}, a11y.OwnBlot: {"You have no blots.", "Ben has no blots."},

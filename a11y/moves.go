@@ -8,12 +8,12 @@ import (
 	"backtalk/core"
 )
 
-// How moves are announced: the hops of one checker as one move, hits where they happen, equal moves
-// once with their number. A play has one form wherever it is heard, in whatever order it was made:
-// from the far end of the board home, as books have it, so that one checker's hops follow each
+// These functions announce moves: the hops of one checker as one move, hits where they happen, equal
+// moves once with their number. A play has one form wherever it is heard, in whatever order it was
+// made: from the far end of the board home, as books have it, so that one checker's hops follow each
 // other.
 
-// journey is one checker's way in a turn: from, where it hits, where it ends.
+// journey is one checker's way in a turn: its start, its hits, its end.
 type journey struct {
 	from core.Point
 	// stops are the landings to be named, in order: those where it hits, and the last.
@@ -77,13 +77,13 @@ func journeys(moves []core.Move) []journey {
 type phrasing struct {
 	// first: a sentence begins with them.
 	first bool
-	// runs: a checker that leaves the other home board is said to run.
+	// runs: the verb for a checker that leaves the other home board is "runs".
 	runs bool
-	// alike: the number of checkers that make the move stands before it.
+	// alike: the number of checkers that make the move comes before it.
 	alike bool
 }
 
-// phrases announces player p's moves. Where one ends with a number, "and" stands before the next.
+// phrases announces player p's moves. If one ends with a number, "and" precedes the next.
 func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) say.List {
 	var list say.List
 	all := journeys(moves)
@@ -98,7 +98,7 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 			return true
 		})
 		said := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
-		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // said once
+		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // announced once
 		if numeral {
 			last := len(list) - 1
 			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": said[0]})

@@ -64,7 +64,7 @@ func (h heard) expect(got, want string) {
 	}
 }
 
-func TestHitsAreNamedWhereTheyHappen(t *testing.T) {
+func TestHitsAreNamedAtTheirPoints(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 4, 8: 3, 7: 1, 11: 1, 6: 4},
 		{24: 2, 13: 5, 8: 3, 6: 5},
@@ -98,7 +98,7 @@ func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 }
 
 // Moves too long for one breath make two announcements, in one's own turn and in the opponent's.
-func TestManyHitsAtOnceAreToldInTwo(t *testing.T) {
+func TestManyHitsMakeTwoAnnouncements(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 4, 8: 3, 6: 6},
 		{14: 1, 16: 1, 21: 1, 6: 6, 5: 6},
@@ -193,7 +193,7 @@ func TestCommentary(t *testing.T) {
 }
 
 // Two ways of a combined move are distinguished by what they hit.
-func TestWaysAreToldApart(t *testing.T) {
+func TestWaysAreDistinguished(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	var lines []string
 	for _, path := range s.scene.State.Turn.Paths(13) {
@@ -222,7 +222,7 @@ func TestEachNoteIsSomethingDone(t *testing.T) {
 
 // The checkers left follow directly on the checkers borne off: after a blot, their number could seem
 // to be on that point.
-func TestWhatIsLeftIsSaidOfCheckersBorneOff(t *testing.T) {
+func TestCheckersLeftFollowCheckersBorneOff(t *testing.T) {
 	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 5}, {6: 3, 5: 3, 4: 3, 3: 3, 2: 3}}
 	listen(t).expect(adaPlays(t, a11y.Style{Verbose: true}, b, core.Roll{6, 1}, 6, 6),
 		"Ada rolls 6 and 1: 19 off, 19 to 20, with 14 left, leaving a blot on 19. You trail by 114. You hit with 11 of 36.")
@@ -250,7 +250,7 @@ func TestCommentaryNamesEachThingOnce(t *testing.T) {
 		"Ada rolls 3 and 1: two checkers 24 off.\nAda wins a gammon, 2 points. Score: you 0, Ada 2.")
 }
 
-func TestACheckerRunsThatLeavesTheOtherHomeBoard(t *testing.T) {
+func TestCheckerLeavingTheOtherHomeBoardRuns(t *testing.T) {
 	far := core.Side{8: 15}
 	for _, c := range []struct {
 		from core.Point

@@ -11,10 +11,10 @@ import (
 	"backtalk/core/advice"
 )
 
-// TestAPlayIsHeardInOneWay has plays of random positions announced wherever a play is: in the list
-// of plays, as a hint, as one's own turn made at once, as the opponent's turn, and when that is
-// heard again. All must say the same, and who reads it word for word must come to that play.
-func TestAPlayIsHeardInOneWay(t *testing.T) {
+// TestPlayIsAnnouncedInOneWay compares all announcements of a play in random positions: in the list of
+// plays, as a hint, as one's own turn made at once, as the opponent's turn, and when that is
+// repeated. All must be the same, and reading it word for word must give that play.
+func TestPlayIsAnnouncedInOneWay(t *testing.T) {
 	h := listen(t)
 	tried := 0
 	for seed := range uint64(8) {

@@ -54,8 +54,8 @@ var prompts = map[prompt]struct {
 	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}},
 }
 
-// Prompt names the keys for what to do next, the first five times that it comes up. It returns
-// false when nothing is to be said.
+// Prompt names the keys for what to do next, the first five times that it comes up. It returns false
+// if there is nothing to announce.
 func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
 	m, ok := e.teach(awaits(sc))
 	if !ok {

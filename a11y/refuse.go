@@ -120,7 +120,8 @@ func (e *Ear) dieNotLeft(sc Scene, err *core.IllegalError) say.Message {
 	return say.M(say.IllegalDieNotLeft, say.Data{"Die": int(err.Die)})
 }
 
-// noChecker announces what stands there instead.
+// noChecker returns the message for a point without a checker of the viewer's: it is empty, or the
+// opponent's.
 func (e *Ear) noChecker(sc Scene, err *core.IllegalError) say.Message {
 	if err.From == core.Bar {
 		return say.M(say.IllegalBarEmpty, nil)

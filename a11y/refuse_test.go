@@ -78,7 +78,7 @@ func allCoreRules() []core.Rule {
 	return all
 }
 
-func TestTheSameAgainIsOnlyASound(t *testing.T) {
+func TestRepeatedRefusalIsOnlyASound(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	wrong, other := &core.IllegalError{Rule: core.RuleNoChecker, From: 4}, &core.IllegalError{Rule: core.RuleNoChecker, From: 2}
 	s.hears(s.line(s.ear.Refuse(s.scene, wrong)), "No checker on 4.")
@@ -93,7 +93,7 @@ func TestTheSameAgainIsOnlyASound(t *testing.T) {
 	s.hears(s.line(s.ear.Refuse(s.scene, wrong)), "No checker on 4.")
 }
 
-func TestAFaultIsNoRule(t *testing.T) {
+func TestFaultIsRefusedWithoutARule(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	a := s.ear.Refuse(s.scene, errors.New("disk full"))
 	s.hears(s.line(a), "Something went wrong. Nothing was changed.")

@@ -8,9 +8,9 @@ import (
 	"backtalk/core"
 )
 
-// Resume announces where a saved match stands that is continued: score, match, cube, the opponent's
-// last turn, who is on the bar, whose turn it is and what is left to play. It learns the last plays
-// from the match's events.
+// Resume announces the state of a continued match: score, match, cube, the opponent's last turn, who
+// is on the bar, whose turn it is and what is left to play. It learns the last plays from the
+// match's events.
 func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
 	return e.ResumeAfter(sc, events, len(events), nil)
 }
@@ -52,8 +52,7 @@ func says(told []say.Announcement, m say.Message) bool {
 	})
 }
 
-// onEitherBar names the sides with checkers on the bar, but for one of which [Ear.standoff] says
-// so.
+// onEitherBar names the sides with checkers on the bar, except one that [Ear.standoff] names.
 func (e *Ear) onEitherBar(sc Scene) []say.Message {
 	s := &sc.State
 	if !s.Playing() {

@@ -37,7 +37,7 @@ type Review struct {
 	heard [listCount]bool
 }
 
-// kept is one list with the place where the listener is in it; cursor len(said) is after the last.
+// kept is one history list and the listener's position in it; cursor len(said) is after the last.
 type kept struct {
 	said   []say.Announcement
 	cursor int
@@ -78,8 +78,8 @@ func (r *Review) Latest() (say.Announcement, bool) {
 	return again(all[len(all)-1]), true
 }
 
-// Earlier goes one announcement back in the list; false at its beginning, where the first is
-// returned again.
+// Earlier goes one announcement back in the list; at its beginning it returns the first again, and
+// false.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	// If the newest was just heard, the first step back from the end of the list goes to the one
@@ -90,7 +90,7 @@ func (r *Review) Earlier() (say.Announcement, bool) {
 	return k.to(k.cursor - 1)
 }
 
-// Later goes one announcement on; false at the end, where the last is returned again.
+// Later goes one announcement forward; at the end it returns the last again, and false.
 func (r *Review) Later() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	return k.to(k.cursor + 1)
@@ -114,13 +114,13 @@ func (k *kept) to(i int) (say.Announcement, bool) {
 	return again(k.said[k.cursor]), k.cursor == i
 }
 
-// NextList goes on to the next list and names it; after the last comes the first.
+// NextList changes to the next list and names it; after the last comes the first.
 func (r *Review) NextList() say.Announcement { return r.step(1) }
 
 // PrevList goes back to the list before.
 func (r *Review) PrevList() say.Announcement { return r.step(listCount - 1) }
 
-// step goes so many lists on. Where nobody has chatted, there is no list of chat.
+// step moves by lists. If nobody has chatted, there is no list of chat.
 func (r *Review) step(by reviewList) say.Announcement {
 	to := (r.at + by) % listCount
 	if to == listChat && len(r.lists[listChat].said) == 0 {

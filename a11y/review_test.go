@@ -86,7 +86,7 @@ func TestReviewKeepsManyAndForgetsTheOldest(t *testing.T) {
 	}
 }
 
-func TestAKeptMatchIsTakenUpAgain(t *testing.T) {
+func TestSavedMatchContinues(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.do(
 		core.RollDice{Player: 1, Dice: core.Roll{6, 4}},
@@ -115,7 +115,7 @@ func TestAKeptMatchIsTakenUpAgain(t *testing.T) {
 	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. Two 5s left.")
 }
 
-func TestAContinuedMatchTellsOfTheBar(t *testing.T) {
+func TestContinuedMatchAnnouncesTheBar(t *testing.T) {
 	b := core.Board{{core.Bar: 1, 13: 5, 8: 4, 6: 5}, {core.Bar: 2, 13: 4, 8: 4, 6: 5}}
 	for _, c := range []struct {
 		name string

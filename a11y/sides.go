@@ -8,7 +8,7 @@ import (
 // How sides and points are called.
 
 // The sides by colour, as core numbers the colours: as the owner of checkers, as the owner of a
-// blot, by one letter, and as the one who does something.
+// blot, by one letter, and as the doer of something.
 var (
 	colourOwner  = [...]say.MessageID{say.FocusSideWhite, say.FocusSideRed, say.FocusSideBlue, say.FocusSideBlack}
 	colourBlot   = [...]say.MessageID{say.FocusBlotWhite, say.FocusBlotRed, say.FocusBlotBlue, say.FocusBlotBlack}
@@ -55,8 +55,8 @@ func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	return say.M(say.GameYouInside, nil)
 }
 
-// who takes the message for what p does: one where p is the listener, the other, with a Name, where
-// not. data may be nil.
+// who returns the message for what p does: you if p is the listener, else named, with a Name. data
+// may be nil.
 func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
 	if sc.isYou(p) {
 		return say.M(you, data)

@@ -41,7 +41,7 @@ func (e *Ear) Answer(sc Scene, q Query) say.Announcement {
 	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
 }
 
-// status announces what stands beside the board.
+// status announces the facts beside the board.
 func (e *Ear) status(sc Scene) []say.Message {
 	return []say.Message{
 		e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar),
@@ -119,7 +119,7 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
 }
 
-// scored names the side whose score comes first, by name where the colours follow anyway.
+// scored names the side whose score comes first, by name if the colours follow anyway.
 func scored(sc Scene, p core.Player) any {
 	if sc.isYou(p) {
 		return say.M(say.GameYouFirst, nil)

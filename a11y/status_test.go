@@ -85,7 +85,7 @@ func TestASpectatorHearsNames(t *testing.T) {
 	s.hears(s.line(s.ear.Where(s.scene)), "13 point, Ben, 3 checkers.")
 }
 
-func TestTheBoardInABreath(t *testing.T) {
+func TestBoardInABreath(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		b    core.Board

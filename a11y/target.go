@@ -37,10 +37,9 @@ func (sc Scene) moving() bool {
 	return !sc.Watching && sc.State.Phase == core.PhaseMove && sc.State.OnTurn == sc.Viewer
 }
 
-// Targets lists what the cycle goes through. With nothing selected: points with a legal move, from
-// high to low. With a checker selected, or one on the bar: its legal destinations, each once, hits
-// first, then by the smaller die, bearing off among them; combined moves, where they are on, come
-// after.
+// Targets lists the stops of the cycle. With nothing selected: points with a legal move, from high
+// to low. With a checker selected, or one on the bar: its legal destinations, each once, hits first,
+// then by the smaller die, bearing off among them; combined moves, if they are on, come after.
 func Targets(sc Scene) []Target {
 	if !sc.moving() {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"backtalk/locales"
 )
 
-// The worst two rolls and the best are named with what they cost, and the shots; where all cost the
-// same, nothing is a threat.
+// The worst two rolls and the best are named with their costs, and the shots; if all cost the same,
+// nothing is a threat.
 func TestThreatsInWords(t *testing.T) {
 	rolls := []analysis.Threat{
 		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true},

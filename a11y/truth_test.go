@@ -91,7 +91,7 @@ func carry(board core.Board, from, to int) core.Board {
 
 // A made-up variant is heard from its own start in every game, that of a match read from its record
 // too.
-func TestAVariantIsHeardFromItsOwnStart(t *testing.T) {
+func TestVariantIsAnnouncedFromItsOwnStart(t *testing.T) {
 	s := sit(t, core.Rules{Scoring: core.Money, Variant: matchtest.Nackgammon()}, a11y.Style{})
 	start := "Yours: 2 on 24, 2 on 23, 4 on 13, 3 on 8, 4 on 6."
 	hearsStart := func(when string) {
@@ -154,7 +154,7 @@ func isRoll(e core.Event) bool {
 	return ok
 }
 
-func TestTheGameCanBeFollowedByEar(t *testing.T) {
+func TestGameCanBeFollowedByEar(t *testing.T) {
 	for _, v := range []core.Variant{{Name: "backgammon"}, matchtest.Nackgammon()} {
 		t.Run(v.Name, func(t *testing.T) { followByEar(t, core.Rules{Length: 3, Variant: v}) })
 	}

@@ -14,7 +14,7 @@ func (t *narrator) openingRolled(ev core.OpeningRolled) {
 		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
 		return
 	}
-	// The table may show the scene of the one who is now on turn; "you" comes first all the same.
+	// The table may show the scene of the player who is now on turn; "you" comes first all the same.
 	me := t.sc.Viewer
 	winner := core.Player(0)
 	if ev.Dice[1] > ev.Dice[0] {
@@ -218,7 +218,7 @@ func (t *narrator) turnReturned(ev core.TurnReturned) {
 	t.event(say.CueUndo, t.ear.who(t.sc, ev.Player, say.GameYouTurnReturned, say.GameNameTurnReturned, data))
 }
 
-// Why one can't move, as said with one's own roll.
+// These messages, after one's own roll, give the reason why one can't move.
 var (
 	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}
 	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}

@@ -9,7 +9,7 @@ import (
 
 // The turn that the documentation shows: opening, two moves found with the cycle, pips, the
 // opponent's answer, the entry.
-func TestATurnHeard(t *testing.T) {
+func TestTurnIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
 	s.hears(s.lines(s.said)[0], "3-point match. You are white, Ada is red.")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: you 5, Ada 2. You start with 5 and 2.")
@@ -40,7 +40,7 @@ func TestATurnHeard(t *testing.T) {
 }
 
 // A turn that is given back is announced to both, and the opponent's comes again as one sentence.
-func TestATurnGivenBackIsHeard(t *testing.T) {
+func TestReturnedTurnIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal})
 	s.do(core.StartGame{Dice: core.Roll{3, 1}})
 	s.do(core.MoveChecker{From: 8, Die: 3}, core.MoveChecker{From: 6, Die: 1}, core.EndTurn{})

@@ -30,7 +30,7 @@ func (e *Ear) Cost(d *analysis.Decision) say.Message {
 	return say.M(say.TutorCost, say.Data{"Amount": amount(d.Error)})
 }
 
-// Graded says whether a decision was right, and what was better and by how much where it was not.
+// Graded announces whether a decision was right; if not, also what was better and by how much.
 func (e *Ear) Graded(sc Scene, d *analysis.Decision) say.Message {
 	if hundredths(d.Error) == 0 {
 		return say.M(say.QuizRight, nil)

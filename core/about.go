@@ -3,8 +3,8 @@ package core
 // About holds what a record states of a match besides its play. Every text may be empty.
 type About struct {
 	Event, Round, Place string
-	// Date is the day as 2006-01-02, and Time the hour and minute as 15:04, by the clocks where the
-	// match was played. Time is empty where only the day is known.
+	// Date is the day as 2006-01-02, and Time the hour and minute as 15:04, in the local time of the
+	// match. Time is empty if only the day is known.
 	Date, Time string
 	// ID is the number that a server or a program gave the match.
 	ID string

@@ -15,8 +15,8 @@ func (m Millis) whole() Millis { return m - m%Second }
 // Clock is a tournament clock: what each side has for the whole match, and a delay at the start of
 // each of its decisions that does not count. The zero Clock is none.
 //
-// Nobody here reads the time. Who runs the match measures it and hands in what was used, as it
-// hands in dice.
+// Core reads no clock. The caller that runs the match measures the time used and issues commands for
+// it, as for dice.
 type Clock struct {
 	// PerPoint is each side's time for each point of the match's length.
 	PerPoint Millis
@@ -124,8 +124,7 @@ func (e TimeClaimed) fold(s *State) error {
 	return nil
 }
 
-// after brings s to where it is after an event. The delay begins anew with each decision that
-// passes to a side.
+// after applies an event to s. The delay begins anew with each decision that passes to a side.
 func (s *State) after(e Event) error {
 	decider := s.Decider()
 	if err := e.fold(s); err != nil {

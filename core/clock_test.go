@@ -37,7 +37,7 @@ func refuses(t *testing.T, m *core.Match, c core.Command, want core.Rule) {
 	}
 }
 
-func TestTimeIsTakenOffWhoDecides(t *testing.T) {
+func TestOnlyTheDecidersTimeRuns(t *testing.T) {
 	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 7 * core.Second})
 	s := m.State()
 	if want := [2]core.Millis{83 * core.Second, 90 * core.Second}; s.TimeLeft != want || s.Delay() != 0 {
@@ -71,7 +71,7 @@ func TestEachDecisionHasItsDelay(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoTimeLeftCanLoseTheMatch(t *testing.T) {
+func TestPlayerWithoutTimeCanLoseTheMatch(t *testing.T) {
 	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: 89 * core.Second})
 	refuses(t, m, core.ClaimTime{Player: 1}, core.RuleNoTime)
 	if _, err := m.Do(core.SpendTime{Player: 0, Time: 60 * core.Minute}); err != nil {
@@ -123,7 +123,7 @@ func TestTheClocksFollowFromTheEvents(t *testing.T) {
 	})
 }
 
-func TestAClockHasItsBounds(t *testing.T) {
+func TestClockIsBounded(t *testing.T) {
 	for _, c := range []struct{ rules, want core.Rules }{
 		{core.Rules{Scoring: core.Money, Clock: timed().Clock}, core.Rules{Scoring: core.Money}},
 		{core.Rules{Length: 1, Clock: core.Clock{Delay: core.Second}}, core.Rules{Length: 1}},

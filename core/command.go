@@ -1,6 +1,6 @@
 package core
 
-// Command is something a player, or whoever runs the match, wants done.
+// Command is something a player, or whoever runs the match, asks for.
 type Command interface {
 	// decide emits the events the command causes, or returns the rule against it as an
 	// *IllegalError.
@@ -11,7 +11,7 @@ type Command interface {
 // RollDice rolls the next pair.
 type StartGame struct {
 	Dice Roll
-	// Secrets made the dice, where these come from hash chains.
+	// Secrets made the dice, if these come from hash chains.
 	Secrets Secrets
 }
 
@@ -33,7 +33,7 @@ type SetUp struct {
 type RollDice struct {
 	Player Player
 	Dice   Roll
-	// Secrets made the dice, where these come from hash chains.
+	// Secrets made the dice, if these come from hash chains.
 	Secrets Secrets
 }
 
@@ -56,7 +56,7 @@ func MoveCommands(p Player, moves []Move) []Command {
 // UndoMove takes the last move of the turn back.
 type UndoMove struct{ Player Player }
 
-// EndTurn passes the dice on once no die can be played any more.
+// EndTurn passes the dice on once no die can be played.
 type EndTurn struct{ Player Player }
 
 // ReturnTurn has Player, who is on roll, let the opponent play the last turn again.

@@ -7,9 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// A match in a journal is gone on with by its seed, so these rolls must never change. They were
-// worked out by another program.
-func TestDiceOfASeedStayWhatTheyAre(t *testing.T) {
+// A match in a journal continues by its seed, so these rolls must never change. Another program
+// computed them.
+func TestDiceOfASeedNeverChange(t *testing.T) {
 	for _, c := range []struct {
 		seed string
 		want [6]core.Roll
@@ -37,8 +37,8 @@ func TestADoubleIsPlayedFourTimes(t *testing.T) {
 	}
 }
 
-// Anybody can check the dice of a match by another program, which worked these out.
-func TestSeedsAndWordsStayWhatTheyAre(t *testing.T) {
+// Anybody can check the dice of a match with another program, which computed these.
+func TestSeedsAndWordsNeverChange(t *testing.T) {
 	seed := []byte("seed")
 	if got, want := core.Commitment(seed), "19b25856e1c150ca834cffc8b59b23adbd0ec0389e58eb22b3b64768098d002b"; got != want {
 		t.Errorf("Commitment returns %s, want %s", got, want)

@@ -3,7 +3,7 @@ package core
 // Event is one thing that happened in a match. The state of a match is the fold of its events.
 // Points in an event are in the mover's own numbering.
 type Event interface {
-	// fold brings s to where it is after the event, or returns why the event can't follow s.
+	// fold applies the event to s, or returns why the event can't follow s.
 	fold(s *State) error
 }
 
@@ -11,9 +11,9 @@ type Event interface {
 type MatchStarted struct {
 	Rules   Rules
 	Players [2]PlayerInfo
-	// Tips are the tips of both players' hash chains, where the dice come from these.
+	// Tips are the tips of both players' hash chains, if the dice come from these.
 	Tips Secrets
-	// Commit is the commitment to the seed of the dice, by [Commitment]; empty where there is none.
+	// Commit is the commitment to the seed of the dice, by [Commitment]; empty if there is none.
 	Commit string
 	// About holds what an imported record states of the match besides its play.
 	About About
@@ -35,7 +35,7 @@ type GameStarted struct {
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
-	// Secrets made the dice, where these come from hash chains.
+	// Secrets made the dice, if these come from hash chains.
 	Secrets Secrets
 }
 
@@ -43,7 +43,7 @@ type OpeningRolled struct {
 type Rolled struct {
 	Player Player
 	Dice   Roll
-	// Secrets made the dice, where these come from hash chains and are not the opening's.
+	// Secrets made the dice, if these come from hash chains and are not the opening's.
 	Secrets Secrets
 }
 
@@ -93,7 +93,7 @@ type Doubled struct {
 	Value  int
 }
 
-// Beavered answers a double by another; Value is what the cube will stand at. The doubler takes or
+// Beavered answers a double by another; Value is the cube's value after it. The doubler takes or
 // drops.
 type Beavered struct {
 	Player Player
@@ -124,7 +124,7 @@ type ResignAccepted struct {
 	Result Result
 }
 
-// ResignRefused goes on with the game.
+// ResignRefused continues the game.
 type ResignRefused struct {
 	Player Player
 	Result Result

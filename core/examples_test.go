@@ -122,7 +122,7 @@ func TestAsManyDiceAsPossible(t *testing.T) {
 	}
 }
 
-func TestWhatForbidsAMoveIsNamed(t *testing.T) {
+func TestRuleAgainstAMoveIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		board core.Board
@@ -189,7 +189,7 @@ func TestBearingOffMustNotWasteTheOtherDie(t *testing.T) {
 }
 
 // A player names points, not dice.
-func TestWhatForbidsAWayIsNamed(t *testing.T) {
+func TestRuleAgainstAWayIsNamed(t *testing.T) {
 	home := core.Board{side(6, 2, 3, 2), far()}
 	bar := core.Board{side(uint8(core.Bar), 1, 13, 1), side(6, 2, 24, 2)}
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ func (e MatchStarted) fold(s *State) error {
 	if s.Phase != PhaseNone {
 		return ErrMisplaced
 	}
-	// The checkers stand at the start before the opening roll too, as on a real board.
+	// The checkers are at the start before the opening roll too, as on a real board.
 	start := e.Rules.Variant.start()
 	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: start, Begun: start, Cube: Cube{1, Centre}}
 	s.TimeLeft = [2]Millis{e.Rules.Reserve(), e.Rules.Reserve()}

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// A match that forgets goes on as one that doesn't, and knows how many events there were.
+// A match that forgets continues like one that doesn't, and knows how many events there were.
 func TestForgettingChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }

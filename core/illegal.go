@@ -62,7 +62,7 @@ const (
 	RuleCrawford
 	// RuleNotYourCube: the other player owns the cube.
 	RuleNotYourCube
-	// RuleCubeLimit: the cube stands at 64.
+	// RuleCubeLimit: the cube shows 64.
 	RuleCubeLimit
 	// RuleNoBeavers: beavers are not played in this match, or the cube is too high for one.
 	RuleNoBeavers
@@ -75,7 +75,7 @@ const (
 	RuleGameRunning
 	// RuleMatchOver: the match is over.
 	RuleMatchOver
-	// RuleBadPosition: not a position that a game can stand in.
+	// RuleBadPosition: no game can reach the position.
 	RuleBadPosition
 	// RuleNoStop: only a money session is stopped; a match is played to its end.
 	RuleNoStop

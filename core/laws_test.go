@@ -97,7 +97,7 @@ func TestOneCrawfordGameAndOnlyAtTheRightScore(t *testing.T) {
 	})
 }
 
-func TestAnyPrefixOfTheEventsIsTheStateThatWas(t *testing.T) {
+func TestAnyPrefixOfTheEventsGivesItsState(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		drawMatch(t, func(m *core.Match) {
 			again, err := core.Replay(m.Events())
@@ -236,7 +236,7 @@ func mirror(e core.Event) core.Event {
 	return value.Interface().(core.Event)
 }
 
-func TestEventsTellWhatTheStateThenShows(t *testing.T) {
+func TestEventsMatchTheStateAfterThem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})
 		var moves []core.Move

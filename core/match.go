@@ -23,8 +23,8 @@ func NewChainedMatch(r Rules, players [2]PlayerInfo, tips Secrets) *Match {
 	return &m
 }
 
-// Replay builds the match that emitted the events. It fails, naming the event's place from 1, where
-// an event can't follow those before it.
+// Replay builds the match that emitted the events. If an event can't follow those before it, Replay
+// returns an error that names the event's place from 1.
 func Replay(events []Event) (*Match, error) {
 	var m Match
 	for i, e := range events {

@@ -98,7 +98,7 @@ func TestATurnIsEndedOnlyWhenNothingCanBePlayed(t *testing.T) {
 	}
 }
 
-func TestWhoCannotMoveHearsWhy(t *testing.T) {
+func TestPlayerWhoCannotMoveHearsWhy(t *testing.T) {
 	closed := side(1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2, 8, 3)
 	for _, c := range []struct {
 		name  string
@@ -119,7 +119,7 @@ func TestWhoCannotMoveHearsWhy(t *testing.T) {
 	}
 }
 
-func TestAnUnplayedDieIsTold(t *testing.T) {
+func TestUnplayedDieIsAnnounced(t *testing.T) {
 	m := setUp(t, five, core.Board{side(13, 1), side(24, 2)}, centred)
 	m.do(core.RollDice{Dice: core.Roll{4, 4}}, core.MoveChecker{From: 13, Die: 4}, core.MoveChecker{From: 9, Die: 4})
 	m.emitted(m.do(core.EndTurn{}), core.TurnEnded{
@@ -128,7 +128,7 @@ func TestAnUnplayedDieIsTold(t *testing.T) {
 	})
 }
 
-// double turns the cube between the players, the one on roll first, until it stands at value.
+// double turns the cube between the players, the one on roll first, until it shows value.
 func (m table) double(value int) {
 	m.Helper()
 	for m.State().Cube.Value < value {
@@ -169,7 +169,7 @@ func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
 // oneLeft returns a position in which player 0 bears off the last checker with any roll.
 func oneLeft(loser core.Side) core.Board { return core.Board{side(1, 1), loser} }
 
-func TestWhatAWinIsWorth(t *testing.T) {
+func TestPointsOfAWin(t *testing.T) {
 	long := core.Rules{Scoring: core.MatchPlay, Length: 25}
 	plain := core.Rules{Scoring: core.Money}
 	athome := side(1, 15)
@@ -257,7 +257,7 @@ func TestExactlyOneCrawfordGame(t *testing.T) {
 	}
 }
 
-func TestWithoutCrawfordDoublingGoesOn(t *testing.T) {
+func TestWithoutCrawfordDoublingContinues(t *testing.T) {
 	m := begin(t, core.Rules{Scoring: core.MatchPlay, Length: 2})
 	m.winByDrop(0)
 	m.winByDrop(1)
@@ -277,7 +277,7 @@ func TestAGameSetUpAfterTheCrawfordGameIsNotFollowedByOne(t *testing.T) {
 	other.emitted(started[:1], core.GameStarted{Game: 2, Score: [2]int{2, 4}, Board: core.Start()})
 }
 
-func TestNoCubeWhereTheRulesHaveNone(t *testing.T) {
+func TestNoCubeWithoutACubeInTheRules(t *testing.T) {
 	for name, r := range map[string]core.Rules{"a single game": {Scoring: core.MatchPlay, Length: 1, Crawford: true}, "best of five": mulls} {
 		t.Run(name, func(t *testing.T) {
 			m := setUp(t, r, core.Start(), centred)
@@ -355,7 +355,7 @@ func TestResigningInEachPhase(t *testing.T) {
 	m.refused(core.RefuseResign{Player: 0}, core.RuleNoResignation)
 }
 
-func TestWhatCanBeResigned(t *testing.T) {
+func TestResignableResults(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		rules core.Rules
@@ -397,7 +397,7 @@ func TestOnlyAMoneySessionIsStopped(t *testing.T) {
 	running.refused(core.Stop{}, core.RuleGameRunning)
 }
 
-func TestPositionsThatNoGameStandsInAreRefused(t *testing.T) {
+func TestImpossiblePositionsAreRefused(t *testing.T) {
 	good := core.SetUp{Board: core.Start(), Cube: centred}
 	for name, spoil := range map[string]func(c *core.SetUp){
 		"fourteen checkers":             func(c *core.SetUp) { c.Board[0][24]-- },
@@ -427,7 +427,7 @@ func TestPositionsThatNoGameStandsInAreRefused(t *testing.T) {
 	begin(t, five).do(good)
 }
 
-func TestPositionsThatAGameCanStandIn(t *testing.T) {
+func TestPossiblePositionsAreAccepted(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules core.Rules
 		core.SetUp
@@ -455,7 +455,7 @@ func TestPositionsThatAGameCanStandIn(t *testing.T) {
 
 // A game can end, or be put into another position, while something waits for an answer: in a match
 // that another program recorded.
-func TestNothingOfAGameThatWasCutShortStaysBehind(t *testing.T) {
+func TestAbandonedGameLeavesNoState(t *testing.T) {
 	ended := core.GameEnded{Result: core.Single, Points: 1, Score: [2]int{1, 0}}
 	set := core.PositionSet{Board: core.Start(), Player: 1, Cube: centred, Reason: core.IllegalPlay}
 	for name, before := range map[string][]core.Command{
@@ -481,7 +481,7 @@ func TestNothingOfAGameThatWasCutShortStaysBehind(t *testing.T) {
 	}
 }
 
-func TestTheFirstPlayerActsWhereEitherMay(t *testing.T) {
+func TestFirstPlayerActsIfEitherMay(t *testing.T) {
 	m := begin(t, core.Rules{Scoring: core.MatchPlay, Length: 1})
 	for _, c := range []core.Command{core.StartGame{Dice: core.Roll{4, 4}}, core.RollDice{Dice: core.Roll{1, 3}}} {
 		if s := m.State(); s.Decider() != 0 {

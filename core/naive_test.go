@@ -140,7 +140,7 @@ func scatter(t *rapid.T, highest [2]int, many int) core.Board {
 	return b
 }
 
-func TestPlaysAreThoseOfTheRuleBook(t *testing.T) {
+func TestPlaysMatchTheRuleBook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, r := drawBoard(t), drawRoll(t)
 		want := naivePlays(b, r)

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// named is a move as a player may name it, whatever the rule on which dice are to be played says.
+// named is a move as a player may name it, whatever dice the rules require.
 type named struct {
 	from core.Point
 	die  uint8
@@ -106,7 +106,7 @@ func nameTheOnlyPlay(t rapid.TB, b core.Board, r core.Roll) (illegal int) {
 	return illegal
 }
 
-func TestWhatLeadsElsewhereIsNotTheOnlyPlay(t *testing.T) {
+func TestOtherPositionIsNotTheOnlyPlay(t *testing.T) {
 	six := core.Board{matchtest.Side(uint8(core.Off), 13, 6, 1, 1, 1), matchtest.Side(6, 15)}
 	two := core.Board{matchtest.Side(uint8(core.Off), 14, 2, 1), matchtest.Side(6, 15)}
 	// Only the 1 enters, and then no 6 can be played.

@@ -45,8 +45,8 @@ func Plays(b Board, r Roll) []Play {
 	return g.Plays(nil, b, r)
 }
 
-// double plays die from the sources within reach as often as it goes, four times at most. own is
-// where the mover has checkers.
+// double plays die from the sources within reach as often as it goes, four times at most. own holds
+// the points on which the mover has checkers.
 func (g *Generator) double(own Points, die uint8, within Points) {
 	from := sources(own, g.against, die) & within
 	if g.n == 4 || from == 0 {
@@ -86,7 +86,7 @@ func (g *Generator) oneIfNone(own Points, die uint8) {
 	}
 }
 
-// make moves a checker and returns where the mover has checkers then.
+// make moves a checker and returns the points on which the mover has checkers afterwards.
 func (g *Generator) make(own Points, from Point, die uint8) Points {
 	m := g.board.make(from, die)
 	g.moves[g.n] = m

@@ -6,7 +6,7 @@ import (
 )
 
 // Point is a place for checkers, in the numbering of one side: 1 to 24 towards its home board, Off
-// and Bar. Whose numbering it is, is said where a Point is used; mostly it is the mover's.
+// and Bar. The code that uses a Point says whose numbering it is; mostly it is the mover's.
 type Point uint8
 
 // Places that are not triangles.
@@ -21,12 +21,12 @@ const (
 // off: the opposite of either has no meaning.
 func (p Point) Opposite() Point { return Bar - p }
 
-// By returns where die takes a checker on p: off if it reaches that far.
+// By returns the point to which die takes a checker on p: off if it reaches that far.
 func (p Point) By(die uint8) Point {
 	return p - min(p, Point(die))
 }
 
-// Points is a set of points: bit p stands for point p.
+// Points is a set of points: bit p is point p.
 type Points uint32
 
 const (

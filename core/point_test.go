@@ -53,7 +53,7 @@ func TestTheRearmostCheckerCountsTheBarAndNotWhatIsOff(t *testing.T) {
 	}
 }
 
-func TestAMoveByADieEndsOffAtTheLatest(t *testing.T) {
+func TestMoveByADieEndsOffAtMost(t *testing.T) {
 	for _, c := range []struct {
 		from core.Point
 		die  uint8
@@ -65,7 +65,7 @@ func TestAMoveByADieEndsOffAtTheLatest(t *testing.T) {
 	}
 }
 
-func TestWhatABoardShows(t *testing.T) {
+func TestPipsAndContactOfABoard(t *testing.T) {
 	b := core.Start()
 	if n := b[0].Pips(); n != 167 {
 		t.Errorf("the start has %d pips", n)
@@ -117,7 +117,7 @@ func TestTheLastOpenEntryPointMakesADance(t *testing.T) {
 	}
 }
 
-func TestAStepToWhereTheCheckerStandsNamesNoPlay(t *testing.T) {
+func TestStepToTheSamePointNamesNoPlay(t *testing.T) {
 	turn := core.NewTurn(core.Board{matchtest.Side(2, 1), matchtest.Side(6, 15)}, core.Roll{6, 5})
 	off := core.Step{From: 2, To: core.Off}
 	if got := turn.Named(off); len(got) != 1 {
@@ -130,7 +130,7 @@ func TestAStepToWhereTheCheckerStandsNamesNoPlay(t *testing.T) {
 
 // The rule against a move of the only checker on a point, the 1 point too, is the one that it
 // breaks.
-func TestWhyALoneCheckerMayNotMove(t *testing.T) {
+func TestRuleAgainstALoneCheckersMove(t *testing.T) {
 	for _, c := range []struct {
 		board     core.Board
 		roll      core.Roll

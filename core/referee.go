@@ -9,7 +9,7 @@ type PutPosition struct {
 	Board  Board
 	Player Player
 	Cube   Cube
-	// Reason is FromPosition where nobody here knows what led there, and IllegalPlay.
+	// Reason is FromPosition if nobody here knows what led there, else IllegalPlay.
 	Reason PositionReason
 }
 

@@ -1,9 +1,9 @@
 package core
 
-// Roll is the two dice of a turn, 1 to 6 each, in the order they lie; {0, 0} is no roll.
+// Roll is the two dice of a turn, 1 to 6 each, in the order thrown; {0, 0} is no roll.
 type Roll [2]uint8
 
-// Double reports whether both dice show the same number, which is then played four times.
+// Double reports whether both dice are equal: then the number is played four times.
 func (r Roll) Double() bool { return r[0] == r[1] }
 
 // Valid reports whether both dice show 1 to 6.

@@ -18,7 +18,7 @@ func playing(t *testing.T) *core.Match {
 
 // A match accepts decisions against the rules from whoever runs it, continues from there, and can be
 // replayed.
-func TestWhatIsDecidedElsewhereStands(t *testing.T) {
+func TestDecisionsFromElsewhereAreAccepted(t *testing.T) {
 	m := playing(t)
 	board := core.Start()
 	board[0][24], board[0][2] = 1, 1
@@ -47,7 +47,7 @@ func TestWhatIsDecidedElsewhereStands(t *testing.T) {
 	}
 }
 
-// Nonsense from elsewhere, and a decision where there is no game, changes nothing.
+// Nonsense from elsewhere, and a decision without a game, changes nothing.
 func TestNonsenseFromElsewhereIsRefused(t *testing.T) {
 	m := playing(t)
 	before := m.State()

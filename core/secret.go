@@ -5,16 +5,16 @@ import (
 	"crypto/sha256"
 )
 
-// Secret is one link of a hash chain: half of what makes a roll between players who do not trust
-// each other. Each side draws a secret, hashes it many times over, and shows the last hash, the
-// tip, before the first roll. For each roll it shows the link before the one shown last: the other
-// side can check it, and could not have foreseen it. The zero Secret stands for none.
+// Secret is one link of a hash chain: half of a roll between players who do not trust each other.
+// Each side draws a secret, hashes it many times over, and shows the last hash, the tip, before the
+// first roll. For each roll it shows the link before the one shown last: the other side can check
+// it, and could not have foreseen it. The zero Secret means none.
 type Secret [sha256.Size]byte
 
 // Next returns the link that was shown before s.
 func (s Secret) Next() Secret { return sha256.Sum256(s[:]) }
 
-// Secrets are those of both players, by player; all zero where the dice come from elsewhere.
+// Secrets holds both players' secrets, by player; all zero if the dice come from elsewhere.
 type Secrets [2]Secret
 
 // Shown reports whether there are secrets at all.

@@ -67,8 +67,8 @@ func TestBothSecretsMakeTheRoll(t *testing.T) {
 	}
 }
 
-// Anybody can check a match between two players by another program, which worked these rolls out.
-func TestRollsOfSecretsStayWhatTheyAre(t *testing.T) {
+// Anybody can check a match between two players with another program, which computed these rolls.
+func TestRollsOfSecretsNeverChange(t *testing.T) {
 	var a, b, none core.Secret
 	for i := range a {
 		a[i], b[i] = byte(i), byte(i+len(a))

@@ -51,7 +51,7 @@ type State struct {
 	// ended is the turn that ended last, while the opponent has done nothing yet.
 	ended Turn
 	Cube  Cube
-	// Offered is the value offered by a double or beaver; 0 while none stands.
+	// Offered is the value offered by a double or beaver; 0 while there is none.
 	Offered int
 	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while
 	// none does.

@@ -25,7 +25,7 @@ func returned(t *testing.T) *core.Match {
 	return m
 }
 
-func TestATurnThatWasGivenBackIsPlayedAgain(t *testing.T) {
+func TestReturnedTurnIsPlayedAgain(t *testing.T) {
 	m := returned(t)
 	s := m.State()
 	if s.OnTurn != 1 || s.Board[0][20] != 1 || s.Board[0][8] != 3 {

@@ -92,7 +92,7 @@ func (t *Turn) Legal() []Move {
 	return legal
 }
 
-// largerOnly applies rule 5: where either die could be played but not both, the larger must be.
+// largerOnly applies rule 5: if either die could be played but not both, the larger must be.
 func largerOnly(legal []Move, larger uint8) []Move {
 	var kept []Move
 	for _, m := range legal {

@@ -1,18 +1,16 @@
 package core
 
-// Variant is which game of backgammon is played, whatever the games count. The zero value is
-// backgammon.
+// Variant describes a game of backgammon, whatever its games count. The zero value is backgammon.
 type Variant struct {
 	// Name identifies the variant in records; players never see it.
 	Name string
-	// Start is the position each game begins with, by player; the zero value stands for
-	// backgammon's.
+	// Start is the position each game begins with, by player; the zero value means backgammon's.
 	Start Board
 	// Mulligans: a win counts 1, or 3 with a Mulligan, in place of gammons and backgammons.
 	Mulligans bool
 	// NoCube: there is no doubling cube.
 	NoCube bool
-	// Target is the score that wins the match, where the variant fixes it; 0 elsewhere.
+	// Target is the score that wins the match, if the variant fixes it, else 0.
 	Target int
 }
 

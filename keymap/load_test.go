@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestOwnKeysStandInPlaceOfTheDefaults(t *testing.T) {
+func TestOwnKeysReplaceTheDefaults(t *testing.T) {
 	m, problems := Load(`
 # my keys
 undo = ["x", "f5"]
@@ -68,7 +68,7 @@ func TestAnActionsFormerNameStillWorks(t *testing.T) {
 	}
 }
 
-func TestProblemsAreToldByLineAndTheRestIsUsed(t *testing.T) {
+func TestProblemsNameTheirLineAndTheRestIsUsed(t *testing.T) {
 	m, problems := Load(`undo = ["7", "zz"]
 jump = ["j"]
 score = 5
@@ -161,7 +161,7 @@ item-next = ["j"]
 }
 
 // A file that no player would write is refused at once; it is not read for seconds.
-func TestAStrangeFileLeavesTheDefaults(t *testing.T) {
+func TestStrangeFileKeepsTheDefaults(t *testing.T) {
 	var many strings.Builder
 	for i := range 100_000 {
 		fmt.Fprintf(&many, "a%d=1\n", i)
@@ -218,7 +218,7 @@ func TestAnActionAndASectionMayHaveOneName(t *testing.T) {
 	}
 }
 
-func TestAProblemIsAnErrorForTheLog(t *testing.T) {
+func TestProblemFormatsAsAnErrorForTheLog(t *testing.T) {
 	_, problems := Load("\nundo = [\"zz\"]", Answers{})
 	var p Problem
 	if err := errors.Join(problems[0]); !errors.As(err, &p) || p.Line != 2 {
@@ -229,7 +229,7 @@ func TestAProblemIsAnErrorForTheLog(t *testing.T) {
 	}
 }
 
-func TestWhatAnEarlierLineHasTheSameActionMayNameAgain(t *testing.T) {
+func TestActionMayNameAKeyOfAnEarlierLineAgain(t *testing.T) {
 	_, problems := Load("undo = [\"x\", \"x\"]\n[game]\nundo = [\"x\"]\n", Answers{})
 	if len(problems) > 0 {
 		t.Errorf("problems: %v", problems)

@@ -34,7 +34,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoKey(t *testing.T) {
+func TestUnknownKeysAreRefused(t *testing.T) {
 	for spelling, want := range map[string]error{
 		"":             ErrUnknownKey,
 		" ":            ErrUnknownKey,
@@ -75,7 +75,7 @@ func anyKey() *rapid.Generator[Key] {
 	})
 }
 
-func TestAKeyIsReadAsItIsSpelled(t *testing.T) {
+func TestKeySpellingsParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := anyKey().Draw(t, "key")
 		got, err := Parse(k.String())

@@ -126,7 +126,7 @@ func TestKeysElsewhere(t *testing.T) {
 	}
 }
 
-func TestNoKeyStandsTwice(t *testing.T) {
+func TestNoKeyIsBoundTwice(t *testing.T) {
 	for _, in := range Contexts() {
 		owner := map[Key]Action{}
 		for _, r := range Records() {
@@ -162,7 +162,7 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 
 // A stuck Caps Lock sends capitals: what hangs on one may announce, move the focus or walk through a
 // replay, and double, which asks first.
-func TestNothingThatCostsHangsOnACapitalAlone(t *testing.T) {
+func TestNoCostlyActionNeedsACapitalAlone(t *testing.T) {
 	free := []Group{Asking, Moving, Walking}
 	for _, r := range Records() {
 		for _, k := range slices.Concat(r.Keys, r.Also) {

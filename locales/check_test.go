@@ -49,7 +49,7 @@ var one = flag.String("language", "", "test the catalogue of one language only, 
 func asked(lang string) bool { return *one == "" || *one == lang }
 
 // A message that is decoded by itself is the same as in its file.
-func TestEveryMessageIsFoundByItself(t *testing.T) {
+func TestEveryMessageDecodesAlone(t *testing.T) {
 	for _, lang := range Languages() {
 		c, err := catalogue.Read(embedded, lang)
 		if err != nil {

@@ -63,7 +63,7 @@ func covers(t *testing.T, c Coverage) {
 
 // Messages that a language lacks are English through and through: 21 is no "one" there, as it is in
 // Russian.
-func TestWhatIsMissingIsEnglish(t *testing.T) {
+func TestMissingMessagesAreEnglish(t *testing.T) {
 	texts := map[string]say.Message{
 		"есть":       say.M("Has", nil),
 		"not there":  say.M("Lacks", nil),
@@ -108,7 +108,7 @@ func TestSeparatorsMayBeEmpty(t *testing.T) {
 }
 
 // From a million on French has a form that nobody needs here.
-func TestManyIsOtherWhereItIsNotGiven(t *testing.T) {
+func TestMissingManyFormUsesOther(t *testing.T) {
 	files := folder(map[string]string{
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,
 		"fr/language.toml": "name = \"français\"", "fr/x.fr.toml": "[Checkers]\none = \"{{.Count}} pion\"\nother = \"{{.Count}} pions\"\n",

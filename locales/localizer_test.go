@@ -142,7 +142,7 @@ func TestAFaultIsReportedOnce(t *testing.T) {
 }
 
 // A file that can't be read is named with its line, and the others are heard.
-func TestABrokenFileIsNamedAndTheOthersAreHeard(t *testing.T) {
+func TestBrokenFileIsNamedAndTheOthersLoad(t *testing.T) {
 	for name, c := range map[string]struct{ src, want string }{
 		"no TOML":   {"[Moves]\nother = \"a\" quote\"\n", "ru/b.ru.toml:2: "},
 		"twice":     {"# Once more.\n[Has]\nother = \"twice\"", "ru/b.ru.toml:2: the message is in two files: Has, and a"},
@@ -222,7 +222,7 @@ func TestNoLanguageIsAnError(t *testing.T) {
 
 // The languages of neighbours have no catalogue there: their speakers get English, not Russian or
 // German.
-func TestARegionGetsItsLanguageAndNobodyANeighbours(t *testing.T) {
+func TestRegionGetsItsLanguageAndNoNeighbours(t *testing.T) {
 	for want, tags := range map[string][]string{
 		"en": {
 			"", "C", "POSIX", "C.UTF-8", "en", "en_US.UTF-8", "en-GB", "en-Latn-US", "tlh", "ja_JP",
@@ -240,7 +240,7 @@ func TestARegionGetsItsLanguageAndNobodyANeighbours(t *testing.T) {
 	}
 }
 
-func TestHasTellsWhetherALanguageIsThere(t *testing.T) {
+func TestHasReportsLanguages(t *testing.T) {
 	for tag, want := range map[string]bool{
 		"en": true, "de-AT": true, "ru_UA.UTF-8": true, Pseudo: true, "C": true,
 		"gsw": false, "lb": false, "tlh-CA": false, "und": false, "not a tag": false,
@@ -251,7 +251,7 @@ func TestHasTellsWhetherALanguageIsThere(t *testing.T) {
 	}
 }
 
-func TestPseudoLocaleMarksWhatTheCataloguesSay(t *testing.T) {
+func TestPseudoLocaleMarksCatalogueTexts(t *testing.T) {
 	l, err := New(Pseudo)
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func TestWordsAreSpelledAsTheyAreSaid(t *testing.T) {
+func TestPronunciationsRespellWords(t *testing.T) {
 	p := pronunciations{"blot": "Blott", "gnu": "Gnu", "speech-dispatcher": "Spietsch Dispätscher", "слоты": "слотты", "Y": "Ypsilon", "8'den": "sekizden"}
 	for text, want := range map[string]string{
 		"24, Blot von Ada":               "24, Blott von Ada",
@@ -58,7 +58,7 @@ func TestWordsSideBySideAreSpelled(t *testing.T) {
 }
 
 // Only the voice gets the spelling: the same localizer writes the word itself.
-func TestWhatIsWrittenStaysAsItIs(t *testing.T) {
+func TestOnlyTheVoiceRespellsWords(t *testing.T) {
 	l, err := New("de")
 	if err != nil {
 		t.Fatal(err)

@@ -62,7 +62,7 @@ func TestCuesAreAsLoudAsEachOther(t *testing.T) {
 
 // The standard's own check: a full-scale sine of 997 Hz in one channel is -3.01 LKFS. What is heard
 // well is heard louder, and what is short softer.
-func TestLoudnessIsThatOfTheStandard(t *testing.T) {
+func TestLoudnessMatchesTheStandard(t *testing.T) {
 	sine := func(hz float64, ms int) []float64 {
 		x := make([]float64, SampleRate)
 		for i := range x[:ms*SampleRate/1000] {
@@ -91,7 +91,7 @@ const (
 	leastAcross = 40
 )
 
-func TestAnyTwoCuesAreToldApartInMonoAndAtLowVolume(t *testing.T) {
+func TestAnyTwoCuesDifferInMonoAndAtLowVolume(t *testing.T) {
 	var heardIn [2][say.CueCount]heard
 	for _, cue := range Cues() {
 		heardIn[0][cue], heardIn[1][cue] = hearing(Render(cue, false)), hearing(Render(cue, true))
@@ -138,7 +138,7 @@ func TestCuesThatWereMistakenDifferInSpectrum(t *testing.T) {
 
 // The measure itself: what the ear takes for the same is near, whatever its volume; what it does
 // not is far.
-func TestTheDistanceIsThatOfTheEar(t *testing.T) {
+func TestDistanceMatchesTheEar(t *testing.T) {
 	of := func(layers ...layer) heard {
 		x := make([]float64, frames(250))
 		for _, l := range layers {

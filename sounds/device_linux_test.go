@@ -196,7 +196,7 @@ func (l listener) wantNoMore(t testing.TB) {
 	}
 }
 
-func TestACueIsHeardWhereItHappens(t *testing.T) {
+func TestCueSoundsWhereItHappens(t *testing.T) {
 	r := newRig(t)
 	r.script("start")
 	p, l := open(t)
@@ -249,7 +249,7 @@ func TestTheLastSinkMayBeUnplugged(t *testing.T) {
 	l.wantNoMore(t)
 }
 
-func TestADeviceMayComeAfterTheStart(t *testing.T) {
+func TestDeviceAppearsAfterTheStart(t *testing.T) {
 	r := newRig(t)
 	hideCards(t)
 	p, l := open(t)

@@ -11,7 +11,7 @@ import (
 	"backtalk/sounds"
 )
 
-func TestAWAVFileIsWhatTheCueSounds(t *testing.T) {
+func TestWAVFileEqualsTheCue(t *testing.T) {
 	var b bytes.Buffer
 	if err := sounds.WriteWAV(&b, say.CueHit, say.Place{Column: 1}); err != nil {
 		t.Fatal(err)

@@ -89,7 +89,7 @@ func TestManyCuesAtOnceNeitherClipNorGrow(t *testing.T) {
 	}
 }
 
-func TestEachCueIsToldOnceInOrderWhenItSounds(t *testing.T) {
+func TestEachCueIsReportedOnceInOrder(t *testing.T) {
 	var told []say.Cue
 	p := connected(Options{OnPlayed: func(c say.Cue, _ say.Place, _ time.Time) { told = append(told, c) }})
 	p.Cue(say.CueDiceShaken, say.Place{})
@@ -105,7 +105,7 @@ func TestEachCueIsToldOnceInOrderWhenItSounds(t *testing.T) {
 	}
 }
 
-func TestMutedIsSilentAtOnceAndSpeechGoesOn(t *testing.T) {
+func TestMutingSilencesCuesButNotSpeech(t *testing.T) {
 	p := connected(Options{})
 	p.Cue(say.CueMatchLost, say.Place{})
 	p.SetMuted(true)
@@ -173,7 +173,7 @@ func TestMonoPutsEverythingInTheMiddle(t *testing.T) {
 	}
 }
 
-func TestWithoutADeviceNothingIsKeptForLater(t *testing.T) {
+func TestCuesWithoutADeviceAreDropped(t *testing.T) {
 	p := connected(Options{})
 	p.Cue(say.CueHit, say.Place{})
 	p.end()

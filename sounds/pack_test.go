@@ -22,7 +22,7 @@ func file(t testing.TB, cue say.Cue) *fstest.MapFile {
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
-func TestAPackTakesThePlaceOfCues(t *testing.T) {
+func TestPackReplacesCues(t *testing.T) {
 	ogg, err := os.ReadFile("testdata/tone.ogg")
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 
 // Without a server, nothing is opened: ALSA would try every device that it knows of, and JACK's
 // library among them may hang.
-func TestNoDeviceIsLikelyWhereNothingListens(t *testing.T) {
+func TestNoDeviceIsLikelyWithoutAServer(t *testing.T) {
 	if anyFile("/dev/snd/pcmC*D*p") || anyFile("/etc/asound.conf") || anyFile("/run/pulse/native") {
 		t.Skip("this machine has a sound device")
 	}
@@ -43,7 +43,7 @@ func TestNoDeviceIsLikelyWhereNothingListens(t *testing.T) {
 	}
 }
 
-func TestAServerElsewhereIsTriedUnlooked(t *testing.T) {
+func TestRemoteServerIsTriedWithoutAProbe(t *testing.T) {
 	t.Setenv("PULSE_SERVER", "{0a1b}unix:/nowhere/native tcp:music.example:4713")
 	if !deviceLikely() {
 		t.Error("a server on another machine is not tried")

@@ -8,7 +8,7 @@ import (
 	"backtalk/sounds"
 )
 
-func TestThatThereIsNoSoundIsExplainedOnceASession(t *testing.T) {
+func TestMissingSoundIsExplainedOnceASession(t *testing.T) {
 	for name, c := range map[string]struct {
 		states []sounds.State
 		want   []say.MessageID

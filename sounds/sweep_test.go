@@ -118,7 +118,7 @@ func TestTheNextCueEndsASweep(t *testing.T) {
 	}
 }
 
-func TestASweepIsNotTakenWhereNothingIsHeard(t *testing.T) {
+func TestSweepIsRefusedWithoutSound(t *testing.T) {
 	muted, lost := connected(Options{}), connected(Options{})
 	muted.SetMuted(true)
 	lost.end()

@@ -57,7 +57,7 @@ func talking(m *mute) (*Voice, *script, chan Status) {
 }
 
 // A voice that never reports its end is given the time that a text takes, and then the next.
-func TestAVoiceThatNeverReportsGetsTheTimeThatATextTakes(t *testing.T) {
+func TestSilentVoiceGetsTheTimeOfItsText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{}
 		v, _, statuses := talking(m)
@@ -105,7 +105,7 @@ func TestAKeySilencesATalkerBeforeTheAnswer(t *testing.T) {
 }
 
 // The queue believes a talker's reports, and estimates nothing.
-func TestATalkerThatReportsIsBelieved(t *testing.T) {
+func TestReportsOfATalkerReplaceEstimates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{reports: make(chan report)}
 		v, _, statuses := talking(m)

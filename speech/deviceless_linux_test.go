@@ -49,7 +49,7 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 }
 
 // A device that is lost before it took a sample has made nobody hear anything.
-func TestEventIsSaidAgainWhoseDeviceWasLostBeforeItBegan(t *testing.T) {
+func TestEventIsRepeatedIfTheDeviceWasLostBeforeItBegan(t *testing.T) {
 	need(t, "espeak-ng")
 	var given []string
 	sink := &pluggable{plugged: true, losing: 1}

@@ -133,9 +133,9 @@ func TestTheChosenVoiceIsLookedForLessAndLessOften(t *testing.T) {
 	})
 }
 
-// One that takes words and does not speak them costs silence each time: it is left alone for
-// minutes.
-func TestAVoiceThatSpeaksNotIsLeftAloneForMinutes(t *testing.T) {
+// A voice that takes words and does not speak them costs silence each time, so the keeper tries it
+// again only after minutes.
+func TestMuteVoiceIsRetriedAfterMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, false)
 		defer v.Close()
@@ -157,7 +157,7 @@ func TestAVoiceThatSpeaksNotIsLeftAloneForMinutes(t *testing.T) {
 }
 
 // A better voice that is back takes over with the next utterance, not in the middle of one.
-func TestABetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
+func TestBetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
@@ -189,7 +189,7 @@ func TestABetterVoiceWaitsForTheEndOfTheSentence(t *testing.T) {
 }
 
 // If the speaking voice is lost while a better one waits, the better one takes over at once.
-func TestABetterVoiceThatWaitsGoesOnForALostOne(t *testing.T) {
+func TestWaitingBetterVoiceTakesOverForALostOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
@@ -208,7 +208,7 @@ func TestABetterVoiceThatWaitsGoesOnForALostOne(t *testing.T) {
 
 // A better voice that is lost again before it spoke changes nothing but what is announced to the
 // player.
-func TestABetterVoiceThatGoesAgainBeforeItSpoke(t *testing.T) {
+func TestBetterVoiceIsLostBeforeItSpoke(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
@@ -235,7 +235,7 @@ func TestABetterVoiceThatGoesAgainBeforeItSpoke(t *testing.T) {
 }
 
 // A chosen program that never spoke has not stopped working.
-func TestAChosenVoiceThatIsNotThereIsNamed(t *testing.T) {
+func TestMissingChosenVoiceIsNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, _, _, statuses := play(t, true)
 		defer v.Close()
@@ -247,7 +247,7 @@ func TestAChosenVoiceThatIsNotThereIsNamed(t *testing.T) {
 }
 
 // With no voice left, the first that can be had speaks what waited.
-func TestWithoutAVoiceAnyIsLookedFor(t *testing.T) {
+func TestWithoutAVoiceEveryVoiceIsTried(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, false)
 		defer v.Close()
@@ -281,7 +281,7 @@ func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
 }
 
 // If nobody chose, the best voice found is the chosen one from then on.
-func TestWithoutAChoiceWhatIsFoundIsChosen(t *testing.T) {
+func TestWithoutAChoiceTheFirstVoiceFoundIsChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		home, other := &actor{name: "home", gone: true}, &actor{name: "other"}
 		statuses := make(chan Status, 10)
@@ -304,7 +304,7 @@ func TestWithoutAChoiceWhatIsFoundIsChosen(t *testing.T) {
 }
 
 // One that is lost after it spoke, and is there again at once, is not worth a word.
-func TestAVoiceThatIsBackAtOnceIsNotAnnounced(t *testing.T) {
+func TestVoiceBackAtOnceIsNotAnnounced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, _, statuses := play(t, false)
 		defer v.Close()

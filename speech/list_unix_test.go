@@ -71,7 +71,7 @@ func TestAServersVoicesAreReadWithoutVariants(t *testing.T) {
 }
 
 // A voice of another system is the best that there is here.
-func TestAChoiceOfAnotherSystemTakesTheBestVoiceHere(t *testing.T) {
+func TestChoiceOfAnotherSystemUsesTheBestVoiceHere(t *testing.T) {
 	names := func(c Choice) (list []string) {
 		for _, o := range openers(c) {
 			list = append(list, o.name)

@@ -132,7 +132,7 @@ func TestAnotherVoiceSpeaksWhenNVDAIsEnded(t *testing.T) {
 }
 
 // A screen reader that is not installed is reported as missing, and nothing is started.
-func TestScreenReadersThatDoNotRunAreNotThere(t *testing.T) {
+func TestScreenReadersThatDoNotRunAreMissing(t *testing.T) {
 	if _, err := openJAWS(t.Context(), host{}); !errors.Is(err, ErrNoJAWS) {
 		t.Errorf("JAWS: %v", err)
 	}

@@ -71,7 +71,7 @@ func speaking(t *testing.T, sink Sink, s Settings) (*Voice, chan Status) {
 	return v, statuses
 }
 
-func TestTheProgramIsCalledAsThePlayerChose(t *testing.T) {
+func TestProgramRunsWithThePlayersSettings(t *testing.T) {
 	for _, c := range []struct {
 		settings Settings
 		want     string
@@ -120,7 +120,7 @@ func TestAnUnknownVoiceIsSpokenByTheUsualOne(t *testing.T) {
 }
 
 // The player's log gives the reason that kept the program from speaking.
-func TestAProgramThatFailsIsReportedWithItsComplaint(t *testing.T) {
+func TestFailingProgramIsReportedWithItsError(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
 		sink         Sink
@@ -147,7 +147,7 @@ func TestAProgramThatFailsIsReportedWithItsComplaint(t *testing.T) {
 }
 
 // A sound library complains also where it then finds a device.
-func TestAProgramMayPlayByItself(t *testing.T) {
+func TestProgramPlaysWithoutASink(t *testing.T) {
 	notes := program(t, `echo 'ALSA lib pcm.c: error: none' >&2`)
 	v, _ := speaking(t, nil, Settings{})
 	v.Say(event("a"))
@@ -162,7 +162,7 @@ func TestAProgramMayPlayByItself(t *testing.T) {
 
 // A sink that never had a device leaves the program to find one; a sink that lost it does not.
 // A sound server that the program starts may keep the program's output for ever.
-func TestAProgramMayLeaveAnotherBehind(t *testing.T) {
+func TestProgramThatLeavesAnotherRunningEnds(t *testing.T) {
 	notes := program(t, `sleep 600 & echo $! >> "$notes/left"`)
 	v, statuses := speaking(t, nil, Settings{})
 	for _, text := range []string{"one", "two"} {
@@ -186,7 +186,7 @@ func TestAProgramMayLeaveAnotherBehind(t *testing.T) {
 	}
 }
 
-func TestTheProgramPlaysByItselfWhereTheSinkNeverPlayed(t *testing.T) {
+func TestProgramPlaysWithoutTheSinkIfThatNeverPlayed(t *testing.T) {
 	notes, sink := program(t, `case "$*" in *--stdout*) cat "$wav";; esac`), &pluggable{}
 	v, statuses := speaking(t, sink, Settings{})
 	v.Say(event("a"))

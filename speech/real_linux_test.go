@@ -182,7 +182,7 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 
 // The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng says
 // what must be heard, and the server speaks again when it goes on.
-func TestRealServerHangsWithAFullSocketAndGoesOn(t *testing.T) {
+func TestRealServerHangsWithAFullSocketAndRecovers(t *testing.T) {
 	need(t, "espeak-ng")
 	t.Parallel()
 	r := newRig(t, 100)

@@ -81,7 +81,7 @@ func TestARemoteVoiceSpeaksOneTextAfterTheOther(t *testing.T) {
 }
 
 // A voice that never reports an end, or nothing at all, holds nothing up.
-func TestARemoteVoiceThatReportsNothingHoldsNothingUp(t *testing.T) {
+func TestSilentRemoteVoiceBlocksNothing(t *testing.T) {
 	for _, begins := range []bool{true, false} {
 		t.Run(fmt.Sprint(begins), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -201,7 +201,7 @@ func TestARemoteVoiceThatListsNoVoices(t *testing.T) {
 
 // Whatever a voice reports, in whatever order and of whatever text, every event is handed over and
 // the queue comes to its end.
-func TestWhateverARemoteVoiceReports(t *testing.T) {
+func TestQueueEndsWhateverARemoteVoiceReports(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		reports := rapid.SliceOfN(rapid.SampledFrom([]Happened{HasBegun, HasEnded, "", "nonsense"}), 0, 40).Draw(rt, "reports")
 		back := rapid.SliceOfN(rapid.IntRange(0, 2), len(reports), len(reports)).Draw(rt, "back")

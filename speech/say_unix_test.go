@@ -44,7 +44,7 @@ func sayingBy(t *testing.T, s Settings) (*Voice, *script, chan Status) {
 	return v, behind, statuses
 }
 
-func TestSayIsCalledAsThePlayerChose(t *testing.T) {
+func TestSayRunsWithThePlayersSettings(t *testing.T) {
 	for _, c := range []struct {
 		settings   Settings
 		call, text string

@@ -43,7 +43,7 @@ func TestSpeakupsDeviceTakesTheText(t *testing.T) {
 	}
 }
 
-func TestSpeakupWithoutASynthesizerIsNotThere(t *testing.T) {
+func TestSpeakupWithoutASynthesizerIsMissing(t *testing.T) {
 	for _, files := range []map[string]string{
 		{},
 		{"sys/accessibility/speakup/synth": "none\n", "dev/synth": ""},

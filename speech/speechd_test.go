@@ -107,7 +107,7 @@ func TestFullSocketLosesNothing(t *testing.T) {
 
 // A text that is handed over just when the server was found to hang doesn't hide that: one that
 // hangs is not opened again at once.
-func TestTextForAHungServerTellsThatItHangs(t *testing.T) {
+func TestTextForAHungServerShowsThatItHangs(t *testing.T) {
 	reports := make(chan report, 2)
 	c := &speechd{host: host{report: func(r report) { reports <- r }}, dead: true, failure: errHung}
 	c.speak(job{token: 1, text: "4 and 2"})

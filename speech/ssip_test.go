@@ -37,7 +37,7 @@ func TestReadReply(t *testing.T) {
 	}
 }
 
-func TestReadReplyRefusesWhatIsNotTheProtocol(t *testing.T) {
+func TestReadReplyRefusesOtherProtocols(t *testing.T) {
 	tests := map[string]error{
 		"":                              io.EOF,
 		"208 OK":                        io.ErrUnexpectedEOF,

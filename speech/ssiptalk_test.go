@@ -161,7 +161,7 @@ func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
 }
 
 // Events of a message are reported for its text; nothing else that a server sends is reported.
-func TestEventsAreToldOfTheirText(t *testing.T) {
+func TestEventsAreReportedForTheirText(t *testing.T) {
 	event := func(id int, event string) []string {
 		return []string{fmt.Sprintf("%s-%d", event[:3], id), event[:3] + "-1", event}
 	}
@@ -194,7 +194,7 @@ func TestEventsAreToldOfTheirText(t *testing.T) {
 }
 
 // A server whose connection ends is gone, and does not hang.
-func TestAServerThatClosesIsGone(t *testing.T) {
+func TestClosingServerIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)
 		k.there.Close()
@@ -207,7 +207,7 @@ func TestAServerThatClosesIsGone(t *testing.T) {
 }
 
 // A socket that takes nothing in its time belongs to a server that hangs.
-func TestWhatAWriteThatFailsMeans(t *testing.T) {
+func TestWriteThatTimesOutMeansThatTheServerHangs(t *testing.T) {
 	for err, hangs := range map[error]bool{os.ErrDeadlineExceeded: true, net.ErrClosed: false, io.ErrClosedPipe: false} {
 		wrapped := &net.OpError{Op: "write", Err: err}
 		if got := errors.Is(writeError(wrapped), errHung); got != hangs {

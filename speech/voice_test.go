@@ -83,7 +83,7 @@ func wantStatus(t *testing.T, statuses chan Status, condition Condition, program
 	return got
 }
 
-func TestServerIsToldWhatItMustKnowBeforeTheFirstWord(t *testing.T) {
+func TestServerGetsParametersBeforeTheFirstText(t *testing.T) {
 	s := newFakeServer(t, nil)
 	settings := Settings{Rate: 310, Volume: 50, Language: "de", Module: "espeak-ng", Voices: map[say.Speaker]string{say.Rival: "female1"}}
 	v, _, _ := voiceOn(t, s, Options{Settings: settings})
@@ -108,7 +108,7 @@ func TestServerIsToldWhatItMustKnowBeforeTheFirstWord(t *testing.T) {
 	}
 }
 
-func TestServerKeepsItsOwnSettingsWherePlayerChoseNone(t *testing.T) {
+func TestServerKeepsItsOwnSettingsWithoutAChoice(t *testing.T) {
 	s := newFakeServer(t, nil)
 	v, _, _ := voiceOn(t, s, Options{})
 	v.Say(event("a"))
@@ -152,7 +152,7 @@ func begun(t testing.TB, v *Voice) {
 	}
 }
 
-func TestKilledServerLosesNoEventThatHadNotBegun(t *testing.T) {
+func TestKilledServerLosesNoUnspokenEvent(t *testing.T) {
 	s := newFakeServer(t, nil)
 	v, behind, statuses := voiceOn(t, s, Options{})
 	wantStatus(t, statuses, Found, "server")
@@ -250,7 +250,7 @@ func TestServerWhoseEventOvertakesTheReply(t *testing.T) {
 	}
 }
 
-func TestNothingThatSpeaksIsToldOnceWithWhatToInstall(t *testing.T) {
+func TestMissingVoiceIsAnnouncedOnceWithWhatToInstall(t *testing.T) {
 	statuses := make(chan Status, 10)
 	none := func(context.Context, host) (backend, error) { return nil, ErrNoServer }
 	v := start(Options{OnStatus: func(s Status) { statuses <- s }}, []opener{{"server", none}})
@@ -282,7 +282,7 @@ func TestVoiceThatIsOffTakesNothingMore(t *testing.T) {
 	}
 }
 
-func TestSkippedEventsAreToldInWords(t *testing.T) {
+func TestSkippedEventsAreCountedInWords(t *testing.T) {
 	only, s := standIn("only")
 	o := Options{OnStatus: func(Status) {}, Skipped: func(n int) string { return "skipped " + string(rune('0'+n)) }}
 	v := start(o, []opener{only})

@@ -65,7 +65,7 @@ func TestKeyHelpFollowsThePlayersKeys(t *testing.T) {
 	}
 }
 
-func TestProblemsAreTold(t *testing.T) {
+func TestProblemsAreAnnounced(t *testing.T) {
 	_, problems := keymap.Load(`undo = ["zz"]
 nothing = ["z"]
 turn = 5

@@ -3,7 +3,7 @@ package say
 // Cue names a short sound. Package sounds has its parameters.
 type Cue uint8
 
-// The cues, by what they stand for; CueNone is silence.
+// These are the cues, named by their meaning; CueNone is silence.
 const (
 	CueNone Cue = iota
 

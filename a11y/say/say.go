@@ -20,8 +20,8 @@ type Data map[string]any
 // Message is one sentence, or one phrase inside another message.
 type Message struct {
 	ID MessageID
-	// Count selects the plural form where the message has forms; nil where it has none.
-	// Templates see it as {{.Count}}.
+	// Count selects the plural form if the message has forms; nil if it has none. Templates see it
+	// as {{.Count}}.
 	Count *int
 	Data  Data
 }
@@ -49,8 +49,8 @@ const (
 	// Event must be heard, in order: one that had not begun when a key was pressed is spoken after
 	// the key's answer.
 	Event
-	// Alert asks for a decision or reports a failure: cut off, it is said once more when the keys
-	// have been quiet for a second.
+	// Alert asks for a decision or reports a failure: cut off, it is announced once more when the
+	// keys have been quiet for a second.
 	Alert
 	// Hint gives way to everything.
 	Hint
@@ -65,7 +65,7 @@ type Place struct {
 	Far bool
 }
 
-// Topic says which list of the history has an announcement besides the list of all.
+// Topic selects the list of the history that has an announcement besides the list of all.
 type Topic uint8
 
 const (
@@ -79,7 +79,7 @@ const (
 	TopicHint
 	// TopicChat holds what players write to each other.
 	TopicChat
-	// TopicPassing is kept in no list: lines of menus, which are heard again where they stand.
+	// TopicPassing goes in no list: lines of menus, which the player hears again in the menu.
 	TopicPassing
 )
 

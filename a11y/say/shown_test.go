@@ -7,7 +7,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-func TestWhatAnErrorRepeatsIsOneShortLine(t *testing.T) {
+func TestErrorQuotesOneShortLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "",
 		"fünf":                    "fünf",

@@ -12,24 +12,24 @@ import (
 const (
 	// noticeable is a difference in chances worth a word.
 	noticeable = .01
-	// telling is one from which "wins less often" says more than that a play is worse.
+	// telling is a difference from which "wins less often" says more than that a play is worse.
 	telling = .03
-	// slight is one worth naming where nothing else distinguishes two plays.
+	// slight is a difference worth naming if nothing else distinguishes two plays.
 	slight = .004
 	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen
 	// on the board.
 	chanceWeight = .4
-	// decidedWeight is that of a gammon saved where the game is as good as lost: it is won less
-	// often than lostFor.
+	// decidedWeight is the weight of a gammon saved in a game as good as lost: it is won less often
+	// than lostFor.
 	decidedWeight = 1.6
 	lostFor       = .1
-	// mostlyWeight is that of gammons saved in a game that is won less often than badly, or won in
-	// one that is won more often than wonFor, where they are all of the difference; where they are
-	// less than nearlyAll, they count as elsewhere.
+	// mostlyWeight is the weight of gammons saved in a game that is won less often than badly, or of
+	// gammons won in one that is won more often than wonFor, if they are all of the difference. If
+	// they are less than nearlyAll of it, they count as usual.
 	mostlyWeight  = 1.7
 	badly, wonFor = .3, .85
 	nearlyAll     = .7
-	// plainWeight is that of winning more often, which is what all good plays do.
+	// plainWeight is the weight of winning more often, which all good plays do.
 	plainWeight = .05
 )
 

@@ -16,7 +16,7 @@ import (
 // lesson is a line of testdata/coach.tsv.
 type lesson struct {
 	phase, position string
-	// roll is that of a play; zero where the question is one of the cube, at.
+	// roll is the roll of a play; zero if the question is about the cube, at.
 	roll core.Roll
 	at   string
 	// best is the best play or the right action, other a worse play.
@@ -68,7 +68,7 @@ func (l *lesson) board(t *testing.T) core.Board {
 }
 
 // isNamed reports whether a reason is one of those that a coach would give: the same kind, and the
-// same point or number where the coach names one.
+// same point or number if the coach names one.
 func isNamed(accepted []string, first string) bool {
 	for _, a := range accepted {
 		if first != "" && (first == a || strings.HasPrefix(first, a+":")) {

@@ -84,7 +84,7 @@ func TestTheCubeInTheLastRoll(t *testing.T) {
 
 func near(a, b float64) bool { return a-b < .001 && b-a < .001 }
 
-func TestWhyThereIsNothingToDouble(t *testing.T) {
+func TestVerdictNamesWhyThereIsNoDouble(t *testing.T) {
 	b := lastRoll(3, 2)
 	for _, c := range []struct {
 		what     string
@@ -108,8 +108,7 @@ func TestWhyThereIsNothingToDouble(t *testing.T) {
 	}
 }
 
-// A double that was a mistake is beavered where that is allowed, and the doubler then pays or
-// drops.
+// A double that was a mistake is beavered if that is allowed, and the doubler then pays or drops.
 func TestBeaversAreAdvised(t *testing.T) {
 	rules := core.Rules{Scoring: core.Money, Beavers: true}
 	b := lastRoll(6, 1)
@@ -135,7 +134,7 @@ func TestCubeAdviceStopsWithTheContext(t *testing.T) {
 
 // A redouble that is nearly a drop two rolls ahead is a take when it is rolled out (.936 for the
 // doubler). The advice says so to either side.
-func TestACloseTakeIsLookedAtMoreClosely(t *testing.T) {
+func TestCloseTakeIsSearchedDeeper(t *testing.T) {
 	at, err := notation.ParseXGID("XGID=-BbB-aDB-B---A---A-a-bcaeA:1:1:1:00:2:0:0:7:10")
 	if err != nil {
 		t.Fatal(err)

@@ -37,14 +37,14 @@ const (
 	Anchor
 	// RaceLead: the doubler leads the race by Count percent of its own pips.
 	RaceLead
-	// RaceShort: it leads by Count percent, which is too little; 0 where it does not lead.
+	// RaceShort: it leads by Count percent, which is too little; 0 if it does not lead.
 	RaceShort
-	// Wins: Count of 100 games are won by the one who is advised.
+	// Wins: the advised player wins Count of 100 games.
 	Wins
 	lastCubeKind
 )
 
-// CubeReason is a fact that a decision on the cube hangs on.
+// CubeReason is a fact that decides a cube action.
 type CubeReason struct {
 	Kind  CubeKind
 	Point core.Point
@@ -95,15 +95,14 @@ type cubeSight struct {
 	taken   float64
 	losers  int
 	percent int
-	// answers: the one who is advised answers the double.
+	// answers: the advised player answers the double.
 	answers bool
 }
 
 const (
-	// doublingLead is the lead in percent from which a race is doubled first, and notable that from
-	// which one is worth a word beside contact.
+	// doublingLead is the lead in percent from which a player doubles in a race.
 	doublingLead = 8
-	// mostPercent is the longest lead that is told in percent: a longer one is a won game.
+	// mostPercent is the longest lead that is announced in percent: a longer one is a won game.
 	mostPercent = 50
 	// manyLosers is the number of market losers, of 36 rolls, from which they favour a double.
 	manyLosers = 8
@@ -180,7 +179,7 @@ func gammonThreat(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: GammonThreat, Count: hundredths(s.gammons())}, s.gammons() >= manyGammons
 }
 
-// gammonsDecide reports gammons without which the double would be taken.
+// gammonsDecide returns the gammon threat, and whether the double would be taken without it.
 func gammonsDecide(s *cubeSight) (CubeReason, bool) {
 	r, many := gammonThreat(s)
 	return r, many && s.taken-2*float64(s.outcome.WinGammon-s.outcome.LoseGammon) < 1

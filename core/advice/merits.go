@@ -5,8 +5,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// merit is a kind of reason for a play: which reasons of its kind hold of one, and which other
-// plays have them too.
+// merit is a kind of reason for a play: it finds the reasons of its kind that hold of a play, and
+// whether other plays have them too.
 type merit struct {
 	kind Kind
 	// weight is the reason's value to a listener beside another that explains as much.
@@ -373,7 +373,7 @@ func unstacks(s *sight) core.Points {
 const (
 	// fewShotsAtMost is the most rolls of 36 that are still called few.
 	fewShotsAtMost = 15
-	// fewerShotsAtMost is the most of which one says that they are fewer.
+	// fewerShotsAtMost is the largest number of shots that still counts as fewer.
 	fewerShotsAtMost = 24
 )
 
@@ -399,8 +399,8 @@ func duplicates(m *merit, s *sight) []Reason {
 }
 
 const (
-	// hardEntryAtMost is the most rolls that enter which is still called hard: those with two
-	// points open.
+	// hardEntryAtMost is the largest number of entering rolls that still counts as hard: that with
+	// two points open.
 	hardEntryAtMost = 20
 	// halfOfRolls is halfOfRolls of all rolls: what more of them do is nothing to praise a play
 	// for.

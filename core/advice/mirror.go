@@ -12,8 +12,7 @@ func mirrors() map[Kind][]Kind {
 	}
 }
 
-// Mirrors reports whether r, for a play, and other, against another beside it, are one thing said
-// twice.
+// Mirrors reports whether r, for a play, and other, against another beside it, say the same.
 func (r Reason) Mirrors(other Reason) bool {
 	if r.Kind == EntersUp && other.Kind == EntersDeep {
 		return true

@@ -40,8 +40,8 @@ func Ask(s *core.State, plies int) Request {
 type Play struct {
 	// Play holds the moves still to make.
 	core.Play
-	// Outcome is the mover's after it, Equity what that is worth: cubeful and with the cube as it
-	// stands worth 1, unless the question was cubeless. It is rounded to a ten-thousandth.
+	// Outcome is the mover's after it, Equity its equity: cubeful and with the cube as it stands
+	// worth 1, unless the question was cubeless. It is rounded to a ten-thousandth.
 	Outcome engine.Outcome
 	Equity  float64
 	// Shallow says that the play is so far behind that it was judged without looking ahead.
@@ -59,8 +59,8 @@ const (
 	comparedPlays = 30
 )
 
-// Plays returns the ways to end the turn from where it stands, best first; none if nothing is left
-// to play. It returns ctx's error when that ends before the answer is found.
+// Plays returns the ways to end the turn from its present position, best first; none if nothing is
+// left to play. It returns ctx's error when that ends before the answer is found.
 func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	ways := q.Turn.Completions()
 	ranked, err := a.rank(ctx, &q, ways, 0)
@@ -91,7 +91,7 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 
 // Beside returns the best play and the one that leads to the position made, the mover at index 0,
 // each with what distinguishes it from the other: no reason for the best play is one that the other
-// has too. Where made is the best play or none, both are the best play. It returns ctx's error when
+// has too. If made is the best play or none, both are the best play. It returns ctx's error when
 // that ends before the answer is found.
 func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
 	plays, err := a.Plays(ctx, q)
@@ -159,8 +159,8 @@ func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies
 	return a.engine.RankPlays(ctx, plays, engine.Cubeless(plies, leastPlays))
 }
 
-// behind puts plays that were judged less deeply after those that were judged deeply; their
-// equities are lowered to the last of these where they are more.
+// behind puts plays that were judged less deeply after those that were judged deeply; it lowers
+// higher equities to that of the last of these.
 func behind(deep, all []engine.Ranked) []engine.Ranked {
 	seen := make(map[core.Board]bool, len(deep))
 	for _, r := range deep {

@@ -63,7 +63,7 @@ func TestOpeningsAreAdvisedForTheirReasons(t *testing.T) {
 }
 
 // After part of a turn, the plays are those that complete it.
-func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
+func TestAdviceContinuesPartOfATurn(t *testing.T) {
 	turn := core.NewTurn(core.Start(), core.Roll{3, 1})
 	if _, err := turn.Move(24, 3); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestAdviceGoesOnFromPartOfATurn(t *testing.T) {
 
 // Gammons are no reason when they count nothing: when either side needs one point, and with the
 // Jacoby rule before the cube is turned.
-func TestGammonsAreNoReasonWhereTheyDoNotCount(t *testing.T) {
+func TestGammonsAreNoReasonIfTheyDoNotCount(t *testing.T) {
 	kinds := []Kind{SavesGammon, WinsGammons, LosesGammons, WinsFewerGammons}
 	jacoby := cube.Money()
 	jacoby.Jacoby = true
@@ -128,7 +128,7 @@ func TestPlaysComeBestFirst(t *testing.T) {
 	}
 }
 
-func TestForcedPlayIsToldAsSuch(t *testing.T) {
+func TestForcedPlayIsAnnouncedAsForced(t *testing.T) {
 	b := boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 3, 5, 3, 4, 3, 3, 3, 1, 2, 12, 1))
 	plays := advise(t, b, core.Roll{2, 2}, 0)
 	if len(plays) == 0 {
@@ -141,7 +141,7 @@ func TestForcedPlayIsToldAsSuch(t *testing.T) {
 	}
 }
 
-func TestNothingIsAdvisedWhereNothingCanBePlayed(t *testing.T) {
+func TestNoAdviceWithoutALegalPlay(t *testing.T) {
 	b := boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 2, 5, 2, 4, 2, 3, 2, 2, 2, 1, 2, 12, 3))
 	if plays := advise(t, b, core.Roll{6, 5}, 0); len(plays) != 0 {
 		t.Errorf("advised %v before a closed board", plays)

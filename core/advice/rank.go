@@ -9,13 +9,13 @@ import (
 	"backtalk/core/cube"
 )
 
-// How a reason is chosen. Each play loses some equity against the best. What a fact of the best
+// This file chooses reasons. Each play loses some equity against the best. What a fact of the best
 // play explains is the sum of the losses of the plays that lack it; what a fact of another play
 // explains is the sum over the plays that have it. Plays that nobody would think of would drown the
 // others in such a sum, so each play counts by how near it is to the best: by
 // exp(-loss/typicalLoss). That makes plays that lose about typicalLoss count most, and those that
-// lose nothing or very much not at all. The sum is divided by that of all plays, and multiplied
-// with a weight of the kind of reason, which decides between facts that explain as much: one says
+// lose nothing or very much not at all. The sum is divided by that of all plays, and multiplied with
+// a weight of the kind of reason, which decides between facts that explain as much: a player says
 // "makes your 5 point", not "keeps your 6 point".
 
 // typicalLoss is the loss of a typical mistake, in points.
@@ -84,7 +84,7 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 	return c
 }
 
-// sameEquity is the most that equities differ by where all plays are worth the same.
+// sameEquity is the largest difference between equities that count as the same.
 const sameEquity = .0005
 
 // worths returns the measure that compares plays: their equity, or their chances if the cube makes
@@ -157,8 +157,8 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
 }
 
-// dampSafety makes what can't be hit count less where the play also makes or hits something that
-// speaks for it: one says what a play does before what it does not risk.
+// dampSafety lowers the weight of safety if the play also makes or hits something: what a play
+// achieves comes before what it does not risk.
 func dampSafety(found []weighed) []weighed {
 	if !built(found) {
 		return found
@@ -176,7 +176,7 @@ func built(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) })
 }
 
-// putAside makes chances, which follow from what a play does, count less beside that.
+// putAside lowers the weight of chances, which follow from what a play does.
 func putAside(chances []weighed) {
 	for i := range chances {
 		chances[i].weight *= aside
@@ -230,8 +230,8 @@ func builds(k Kind) bool {
 }
 
 const (
-	// ahead is the least loss of the next best play from which on a reason that it has too is
-	// hardly one for the best.
+	// ahead is the loss of the next best play from which a reason that it shares hardly counts for
+	// the best.
 	ahead = .01
 	// sharedWeight is the weight of such a reason.
 	sharedWeight = .2
@@ -282,8 +282,8 @@ const ownShare = .05
 // againstOther returns the reasons against play i. told counts the first reasons announced against
 // better plays.
 //
-// Where a play that loses less has a drawback too, that explains no more than what this play loses;
-// the rest must be something else. What was announced of the plays before comes last.
+// If a play that loses less has a drawback too, that explains no more than what this play loses; the
+// rest must be something else. What was announced of the plays before comes last.
 func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
@@ -316,8 +316,8 @@ func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Rea
 // aside scales a drawback that is only the other side of a plainer one.
 const aside = .4
 
-// besideThePoint reports whether r is that: a blot in danger where the better play makes a point, or
-// pips wasted where it bears off more.
+// besideThePoint reports whether r is one: a blot in danger on which the better play makes a point,
+// or pips wasted when it bears off more.
 func besideThePoint(r Reason, s, best *sight) bool {
 	switch r.Kind {
 	case Exposes:

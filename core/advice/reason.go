@@ -52,7 +52,7 @@ const (
 	Runs
 	// StepsUp: a lone checker moves up to Point within the opponent's home board.
 	StepsUp
-	// EdgeOfPrime: a checker comes to Point, right behind four or more points in a row.
+	// EdgeOfPrime: a checker arrives on Point, right behind four or more points in a row.
 	EdgeOfPrime
 	// Splits: the checkers on Point, in the opponent's home board, part, to make a better anchor.
 	Splits
@@ -60,7 +60,7 @@ const (
 	Slots
 	// BringsBuilder: a spare checker on Point bears on a point that is wanted.
 	BringsBuilder
-	// SavesBlot: a blot on Point, outside the opponent's home board, is no blot any more, and none
+	// SavesBlot: a blot on Point, outside the opponent's home board, is no longer a blot, and none
 	// of the checkers moved can be hit.
 	SavesBlot
 	// Unstacks: fewer checkers on Point, which had five or more.
@@ -117,7 +117,7 @@ const (
 	WaitsBack
 	// SafeAhead: the blots that can be hit are all in the opponent's home board.
 	SafeAhead
-	// Aims: Count of the mover's own 36 rolls would hit as the opponent stands now.
+	// Aims: Count of the mover's own 36 rolls would hit the opponent's present position.
 	Aims
 	// SavesGammon: the mover loses fewer gammons.
 	SavesGammon
@@ -165,9 +165,9 @@ const (
 	LeavesStack
 	// LeavesGap: a checker could come to Point, which is empty in the home board, and none does.
 	LeavesGap
-	// Buries: Count checkers more stand on the 1 and 2 points, where they do little.
+	// Buries: Count checkers more are on the 1 and 2 points, where they do little.
 	Buries
-	// Stacks: Count checkers stand on Point, five or more.
+	// Stacks: Count checkers are on Point, five or more.
 	Stacks
 	// OpensWay: Count of the opponent's 36 rolls bring a checker out of the mover's home board.
 	OpensWay
@@ -183,15 +183,15 @@ const (
 	CrossesLess
 	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
 	GivesUpContact
-	// MissesSlot: a blot could be put on Point, where a point is wanted, and is not.
+	// MissesSlot: a blot could be put on Point, a point worth making, and is not.
 	MissesSlot
 	// LeavesRear: the rearmost point, Point, could be cleared without a shot and is not.
 	LeavesRear
 	// RunsBehind: a back checker leaves the opponent's home board, though the mover trails by Count
 	// pips.
 	RunsBehind
-	// AimsLess: Count of the mover's own 36 rolls would hit as the opponent stands now, fewer than
-	// could.
+	// AimsLess: Count of the mover's own 36 rolls would hit the opponent's present position, fewer
+	// than could.
 	AimsLess
 	// LosesGammons: the mover loses more gammons.
 	LosesGammons

@@ -176,7 +176,7 @@ func situations() []situation {
 	}
 }
 
-// situation is a position, a roll, two ways to play it, and a fact: of the first way where other is
+// situation is a position, a roll, two ways to play it, and a fact: of the first way if other is
 // empty, else against the other beside it.
 type situation struct {
 	position    string
@@ -210,7 +210,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 
 // Whether a point matters is judged from the position before the play, so that of two plays that
 // make it neither misses it, though one hits and leads after it.
-func TestAPointThatIsMadeIsNotMissed(t *testing.T) {
+func TestMadePointIsNotMissed(t *testing.T) {
 	s := situation{position: "u9kDEAjivpsAAA", dice: core.Roll{2, 4}}
 	b, err := notation.ParsePositionID(s.position)
 	if err != nil {
@@ -263,7 +263,7 @@ func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 
 // When the shape of two plays shows no difference, their chances do: the largest part of the
 // difference is announced.
-func TestChancesAreTold(t *testing.T) {
+func TestChancesAreGivenAsReasons(t *testing.T) {
 	base := engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2}
 	for _, c := range []struct {
 		worse        engine.Outcome

@@ -13,8 +13,8 @@ type ResignAdvice struct {
 	Accept bool
 	// Offered is the equity of accepting, Expected that of playing on.
 	Offered, Expected float64
-	// Unknown says that no advice can be given: in Best of five, while a Mulligan may still be won,
-	// of which the engine knows nothing.
+	// Unknown says that there is no advice: in Best of five, while a Mulligan is still possible, of
+	// which the engine knows nothing.
 	Unknown bool
 }
 

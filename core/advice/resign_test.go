@@ -12,7 +12,7 @@ import (
 // The adviser weighs the offer against playing on, at the score and with the cube, before a roll and
 // after it.
 func TestResignationsAreWeighed(t *testing.T) {
-	// Player 0 resigns each time. It has one checker left to bear off against fourteen, lies far
+	// Player 0 resigns each time. It has one checker left to bear off against fourteen, is far
 	// behind in a race that costs no gammon, or has a gammon to fear.
 	lost := core.Board{matchtest.Side(6, 5, 5, 4, 4, 5), matchtest.Side(1, 1)}
 	gammonish := core.Board{matchtest.Side(17, 12, 6, 3), matchtest.Side(1, 2)}
@@ -48,7 +48,7 @@ func TestResignationsAreWeighed(t *testing.T) {
 	}
 }
 
-func TestAMulliganIsNotWeighed(t *testing.T) {
+func TestMulliganGetsNoAdvice(t *testing.T) {
 	s := cubeState(t, core.Rules{Variant: core.BestOfFive()}, [2]int{}, false, core.Start(), centred, core.Resign{Player: 0, Result: core.Single})
 	if got, err := adviser(t).Resignation(context.Background(), &s, 0); err != nil || !got.Unknown {
 		t.Errorf("got %+v, %v", got, err)

@@ -103,8 +103,8 @@ func (s *sight) arrived() core.Points {
 const awaited core.Points = sense.Home | 0b111<<7 | midpoint
 
 // matters reports whether point p is in somebody's way: some opposing checker had to pass it before
-// the play, or may have to after a hit, for which the mover waits who trails or has a checker on the
-// far side of the board.
+// the play, or may have to after a hit, if the mover trails or has a checker on the far side of the
+// board.
 func (s *sight) matters(p core.Point) bool {
 	trails := s.before[0].Pips() > s.before[1].Pips()
 	waits := s.contact && (trails || s.before[0].Rearmost() > middle+1)

@@ -144,7 +144,7 @@ func TestNothingDecidedIsLeftOut(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("questions (-want +got):\n%s", diff)
 		}
-		// A match that goes on has the same questions as before, and more.
+		// A match that continues has the same questions as before, and more.
 		less := analysis.Questions(events[:rapid.IntRange(0, len(events)).Draw(t, "events")])
 		for i, q := range less {
 			if q.Kind != questions[i].Kind || q.Move != questions[i].Move || q.Board != questions[i].Board {
@@ -154,8 +154,8 @@ func TestNothingDecidedIsLeftOut(t *testing.T) {
 	})
 }
 
-// An analysis that is stopped, kept as JSON and gone on with gets where one in one go gets.
-func TestAnAnalysisGoesOnWhereItWasStopped(t *testing.T) {
+// An analysis that is stopped, saved as JSON and continued has the same result as one in one go.
+func TestStoppedAnalysisContinues(t *testing.T) {
 	events := played(t, match(3), game(t)...)
 	questions := analysis.Questions(events)
 	want, err := analyst(t).Run(t.Context(), questions, analysis.State{}, nil)
@@ -242,7 +242,7 @@ func TestWorkersDoNotChangeAJudgement(t *testing.T) {
 }
 
 // Judgements by other nets, or made in another way, are made again.
-func TestWhatOthersJudgedIsJudgedAgain(t *testing.T) {
+func TestJudgementsByOtherNetsAreMadeAgain(t *testing.T) {
 	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
 	want, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), nil)
 	if err != nil {
@@ -267,7 +267,7 @@ func TestWhatOthersJudgedIsJudgedAgain(t *testing.T) {
 }
 
 // A report doesn't change while the analysis continues.
-func TestWhatIsReportedStays(t *testing.T) {
+func TestReportedStatesNeverChange(t *testing.T) {
 	questions := analysis.Questions(played(t, match(3), game(t)...))[:6]
 	var reported []analysis.State
 	last, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), func(s analysis.State) { reported = append(reported, s) })
@@ -297,7 +297,7 @@ func TestAStoppedAnalysisStops(t *testing.T) {
 	}
 }
 
-func TestWhatAPlayCosts(t *testing.T) {
+func TestPlayHasItsCost(t *testing.T) {
 	for _, c := range []struct {
 		what      string
 		dice      core.Roll
@@ -344,7 +344,7 @@ func TestAPlayWithoutAChoiceIsNotCounted(t *testing.T) {
 	}
 }
 
-func TestWhatACubeDecisionCosts(t *testing.T) {
+func TestCubeDecisionHasItsCost(t *testing.T) {
 	double, take, drop, beaver := core.Double{Player: 0}, core.Take{Player: 1}, core.DropDouble{Player: 1}, core.Beaver{Player: 1}
 	roll := core.RollDice{Player: 0, Dice: core.Roll{2, 1}}
 	money := core.Rules{Scoring: core.Money}

@@ -11,7 +11,7 @@ import (
 
 // Judgement holds the best choice of a decision, its cost and its luck.
 type Judgement struct {
-	// Best is the best choice; it is the one made where none is better.
+	// Best is the best choice; it is the one made if none is better.
 	Best Choice `json:"best"`
 	// Error is the cost of the choice made against the best, 0 or more.
 	Error float64 `json:"error"`
@@ -111,8 +111,8 @@ func worth(d cube.Decision) *Worth {
 	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
 }
 
-// answer judges the answer to a double. To the one who answers a beaver, who is the doubler,
-// staying is worth twice as much as a take, and dropping costs twice the cube before the double.
+// answer judges the answer to a double. To the doubler, who answers a beaver, staying is worth twice
+// as much as a take, and dropping costs twice the cube before the double.
 func answer(q *Question, d cube.Decision) Judgement {
 	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
 	switch {

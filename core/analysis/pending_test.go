@@ -18,7 +18,7 @@ import (
 
 // A decision that is about to be taken is the one that is found in the match afterwards, but for
 // its place on the score sheet.
-func TestWhatIsAboutToBeDecidedIsWhatWasDecided(t *testing.T) {
+func TestPendingDecisionMatchesTheOneMade(t *testing.T) {
 	same := []cmp.Option{
 		cmp.AllowUnexported(analysis.Question{}), cmpopts.EquateEmpty(),
 		cmpopts.IgnoreFields(analysis.Question{}, "Move", "Event", "Opening"),

@@ -47,9 +47,9 @@ type Choice struct {
 // Question is a decision that was taken in a match.
 type Question struct {
 	Kind Kind
-	// Game counts from 1. Move is the line of the score sheet on which the decision stands, from 1:
-	// a turn of player 0 with what player 1 does after it, each turn, double and answer having its
-	// own place, as other programs number them.
+	// Game counts from 1. Move is the line of the score sheet of the decision, from 1: a turn of
+	// player 0 with what player 1 does after it, each turn, double and answer having its own place,
+	// as other programs number them.
 	Game, Move int
 	// Player made the decision.
 	Player core.Player
@@ -59,7 +59,7 @@ type Question struct {
 	At cube.Situation
 	// Dice are those of a play.
 	Dice core.Roll
-	// Event is the index of the event that made the decision: the roll, where nothing was doubled.
+	// Event is the index of the event that made the decision: the roll, if nobody doubled.
 	Event int
 	// Opening says that the roll is the first of a game, made of one die of each side.
 	Opening bool
@@ -80,7 +80,7 @@ type Phase uint8
 
 // The phases.
 const (
-	// Opening is while most checkers stand where they started.
+	// Opening: most checkers are where they started.
 	Opening Phase = iota
 	// Contact is as long as the sides can get in each other's way after that.
 	Contact
@@ -168,7 +168,7 @@ func (r *reader) about(s *core.State, p core.Player) Question {
 	return Question{Event: r.event, Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }
 
-// rolled asks whether it was right not to double, where that was allowed.
+// rolled asks whether it was right not to double, if that was allowed.
 func (r *reader) rolled(s *core.State, e core.Rolled) {
 	r.place(e.Player)
 	q := r.about(s, e.Player)

@@ -8,8 +8,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// rules is the version of how decisions are judged and counted. It is raised where a decision may
-// be judged otherwise by the same nets.
+// rules is the version of the rules that judge and count decisions. Raise it when the same nets may
+// judge a decision differently.
 const rules = 2
 
 // Mark names who judges: what has another mark was judged otherwise, and is judged again.
@@ -28,8 +28,8 @@ type State struct {
 // Begin returns the state of an analysis that has not begun.
 func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
 
-// Serves reports whether an analysis that looks so many rolls ahead can go on from s: it was made by
-// the same nets and looks as far ahead, or further.
+// Serves reports whether an analysis that looks plies rolls ahead can continue from s: the same nets
+// made it, and it looks as far ahead, or further.
 func (s *State) Serves(plies int) bool { return s.By == Mark() && s.Plies >= plies }
 
 // Judge judges a decision. An [Analyst] does; so does who has one think elsewhere.

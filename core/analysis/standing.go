@@ -2,8 +2,8 @@ package analysis
 
 import "backtalk/core"
 
-// Standing returns where a match stood before each of some events, by their indices: with the event
-// of a [Question], where the decision was taken.
+// Standing returns the state of a match before each of some events, by their indices: with the event
+// of a [Question], the state in which the decision was made.
 func Standing(events []core.Event, at ...int) map[int]core.State {
 	wanted := map[int]bool{}
 	last := -1

@@ -14,8 +14,8 @@ var ErrNothingToDecide = errors.New("no decision is awaited")
 // View holds what a bot may see: the state of the match, without the seed of the dice.
 type View struct {
 	State core.State
-	// Version is the number of events so far. It numbers the decisions of a match, and shows
-	// whoever asked whether an answer is still to the point.
+	// Version is the number of events so far. It numbers the decisions of a match, and shows the
+	// caller whether an answer is still current.
 	Version uint64
 	// Refused says that the player who decides has offered to resign this game already, and was
 	// refused.
@@ -57,7 +57,7 @@ type Act uint8
 
 // The acts, each with the phases in which it is an answer.
 const (
-	// Roll: roll the dice (PhaseRoll). Whoever runs the match draws them.
+	// Roll: roll the dice (PhaseRoll). The caller draws them.
 	Roll Act = iota + 1
 	// Double: offer the cube (PhaseRoll).
 	Double
@@ -86,8 +86,7 @@ type Answer struct {
 }
 
 // Commands returns the commands that carry the answer out for player p. Roll returns none: the
-// command with the dice is that of whoever draws them. Play returns its moves and the end of the
-// turn.
+// caller who draws the dice issues that command. Play returns its moves and the end of the turn.
 func (a Answer) Commands(p core.Player) []core.Command {
 	switch a.Act {
 	case Double:

@@ -10,7 +10,7 @@ import (
 
 // Games between two Simples are won as often as chance says, within a tenth, at each fifth of its
 // scale.
-func TestChanceIsThatOfGamesPlayed(t *testing.T) {
+func TestChanceMatchesGamesPlayed(t *testing.T) {
 	var said, won, n [5]float64
 	for g := range 100 {
 		tb, err := newTable(singleGame(), fmt.Sprint("chance ", g), NameSimple, NameSimple)

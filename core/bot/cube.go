@@ -33,7 +33,7 @@ func (b simple) double(_ context.Context, v View) (bool, error) {
 	own, other := needs(s, me), needs(s, me.Opponent())
 	switch {
 	case s.Cube.Value >= own:
-		// A dead cube: what it stands at wins the match already.
+		// A dead cube: its present value wins the match.
 		return false, nil
 	case s.Cube.Value >= other:
 		// Losing this game loses the match, so a double costs nothing.

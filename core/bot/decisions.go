@@ -13,7 +13,7 @@ type decisions interface {
 	double(ctx context.Context, v View) (bool, error)
 	// choose picks one of two plays or more.
 	choose(ctx context.Context, v View, plays []core.Play) (core.Play, error)
-	// answerDouble is Take, Drop, or Beaver where canBeaver.
+	// answerDouble returns Take, Drop, or Beaver if canBeaver.
 	answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error)
 	// accept: take the resignation offered?
 	accept(ctx context.Context, v View) (bool, error)

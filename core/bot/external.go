@@ -25,8 +25,8 @@ const (
 	Failed
 )
 
-// slow is how long an answer takes that the player is told of. Two rolls ahead take a second or two on
-// a slow machine.
+// slow is the duration from which Backtalk announces that an answer takes long. Two rolls ahead take
+// a second or two on a slow machine.
 const slow = 5 * time.Second
 
 // Program is another backgammon program that evaluates for a bot. Its calls may be made from any
@@ -34,7 +34,7 @@ const slow = 5 * time.Second
 // program has failed for good.
 type Program interface {
 	// Best returns the best play of r for the side at index 0 of b, plies rolls ahead; ok is false
-	// where no die can be played.
+	// if no die can be played.
 	Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error)
 	// Cube judges a double by the side at index 0 of b, which is on roll, plies rolls ahead.
 	Cube(ctx context.Context, b core.Board, plies int, at cube.Situation) (cube.Decision, error)

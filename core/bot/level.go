@@ -59,7 +59,7 @@ func (l *learner) Decide(ctx context.Context, v View) (Answer, error) {
 
 func (l *learner) lots(v View) *rand.Rand { return lots(l.seed, v, v.State.Decider()) }
 
-// choose takes the play that seems best of those that it sees, any where it sees none.
+// choose returns the play that seems best of those that it sees, or any if it sees none.
 func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
 	ranked, err := l.rank(ctx, &v.State, plays)
 	if err != nil {
@@ -93,8 +93,8 @@ type look struct {
 	bias, deviation float64
 }
 
-// racing is the share of its errors that a level makes where the sides no longer meet: there is
-// less to see.
+// racing is the share of its errors that a level makes if the sides no longer meet: there is less to
+// see.
 const racing = .3
 
 func (l *level) lookAt(before, after *core.Board) look {

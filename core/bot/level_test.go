@@ -13,8 +13,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// A level decides the same whenever it is asked the same: its lots are its own seed's.
-func TestALevelDecidesBySeedAndMoment(t *testing.T) {
+// A level gives the same answer to the same question: its random choices depend on its own seed.
+func TestLevelDecidesBySeedAndVersion(t *testing.T) {
 	play := func(seed string) []core.Event {
 		tb, err := newTable(matchTo(3), "dice", NameGreta, NameHugo)
 		if err != nil {
@@ -83,7 +83,7 @@ func habitsOf(t *testing.T, name string) habits {
 
 // The levels have the habits that their descriptions name: Cora fears hits and Dino does not care,
 // Greta leaves fewer shots than her neighbour Finn, who hits less often than Hugo.
-func TestLevelsHaveTheHabitsThatAreSaidOfThem(t *testing.T) {
+func TestLevelsHaveTheirHabits(t *testing.T) {
 	all := map[string]habits{}
 	for _, name := range []string{NameCora, NameDino, NameFinn, NameGreta, NameHugo} {
 		all[name] = habitsOf(t, name)

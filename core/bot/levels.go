@@ -1,6 +1,6 @@
 package bot
 
-// The names of the levels, weakest first. Simple stands between Kira and Leo.
+// These are the names of the levels, weakest first. Simple is between Kira and Leo.
 const (
 	NameAxel  = "axel"
 	NameBruno = "bruno"

@@ -9,8 +9,7 @@ import (
 )
 
 // lots draws for one decision: a ChaCha8 stream keyed by SHA-256 of the seed, the version of the
-// match and the player. The name in front keeps it apart from the dice, even where both were given
-// one seed.
+// match and the player. The name in front keeps it apart from the dice, even if both got one seed.
 func lots(seed []byte, v View, p core.Player) *rand.Rand {
 	h := sha256.New()
 	h.Write([]byte("bot"))

@@ -50,7 +50,7 @@ func quick() []string {
 	return []string{NameRandom, NameCora, NameHugo, NameSimple, Name0Ply, NameWhackgammon}
 }
 
-// Every command of every bot is accepted, whatever the rules, and every match comes to its end.
+// Every command of every bot is accepted, whatever the rules, and every match ends.
 func TestBotsPlayWholeMatchesByTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := rapid.SampledFrom(slices.Sorted(maps.Keys(ruleSets()))).Draw(t, "rules")
@@ -88,9 +88,9 @@ func TestBotsUseTheWholeCube(t *testing.T) {
 	}
 }
 
-// A match that is resumed from its events, with bots made anew from the same seed, goes on as it
+// A match that is resumed from its events, with bots made anew from the same seed, continues as it
 // would have.
-func TestResumedMatchGoesOnAlike(t *testing.T) {
+func TestResumedMatchContinuesAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := fmt.Sprint(rapid.Uint64().Draw(t, "seed"))
 		whole, err := newTable(ruleSets()["match to 3"], seed, NameRandom, NameSimple)
@@ -177,7 +177,7 @@ func TestUnknownBotIsNamed(t *testing.T) {
 	}
 }
 
-func TestEveryNameIsThatOfABot(t *testing.T) {
+func TestEveryNameMakesABot(t *testing.T) {
 	var made []string
 	for _, k := range kinds() {
 		made = append(made, k.name)

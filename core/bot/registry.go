@@ -33,8 +33,8 @@ type Needs struct {
 	Seed []byte
 	// Engine is asked once for the built-in engine, by the bots that play with it.
 	Engine func() (*engine.Engine, error)
-	// Program is asked once for the installed GNU Backgammon, by the bots that play with it. It is
-	// nil, or returns nil, where there is none.
+	// Program returns the installed GNU Backgammon; the bots that play with it call it once. It is
+	// nil, or returns nil, if there is none.
 	Program func() Program
 	// Spare is called when such a bot plays with the built-in engine instead; it may be nil.
 	Spare func(Reason)

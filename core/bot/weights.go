@@ -43,9 +43,9 @@ var pointWorth = [25]float64{
 // primeWorth values a run of points by its length, beyond the points' own worth.
 var primeWorth = [...]float64{3: 2, 4: 7, 5: 14, 6: 22}
 
-// The worths for contact were set by hand and then moved to where a linear regression on the
-// results of 4,000 of Simple's own games put them: worth .16 points a game against the first table,
-// in 700 pairs of single games with gammons counted.
+// The worths for contact were set by hand and then fitted by linear regression to the results of
+// 4,000 of Simple's own games: worth .16 points a game against the first table, in 700 pairs of
+// single games with gammons counted.
 
 // contactJudgement judges a play while, before it, some checkers had to pass one another.
 func contactJudgement() judgement {
@@ -194,7 +194,7 @@ func behindPrime(s *scene) float64 {
 	return float64(sense.Behind(s.own, prime) * (prime.Len() - sense.LongPrime + 1))
 }
 
-// farBehind is the pips by which a side trails that has nothing but its anchors to play for.
+// farBehind is the deficit in pips from which a side has nothing but its anchors to play for.
 const farBehind = 60
 
 // anchorWhileBehind counts anchors, each in full for a side that is far behind, in part for one

@@ -22,8 +22,8 @@ type Decision struct {
 	// DoubleTake is the equity of a double that is taken, not beavered; DoubleDrop that of one that
 	// is dropped, always 1.
 	DoubleTake, DoubleDrop float64
-	// DoubleBeaver is the equity of a double that is beavered, where beavers are allowed; otherwise
-	// it is DoubleTake.
+	// DoubleBeaver is the equity of a double that is beavered, if beavers are allowed, else
+	// DoubleTake.
 	DoubleBeaver float64
 	// Double: it is allowed, makes sense, and gains. Response is the best answer to a double,
 	// sensible or not.
@@ -99,7 +99,7 @@ func decide(s Situation, noDouble, doubleTake float64) Decision {
 	return s.Judge(s.equity(noDouble), s.equity(doubleTake))
 }
 
-// Judge compares the equities of rolling and of a double that is taken, whoever found them.
+// Judge compares the equities of rolling and of a double that is taken, whatever computed them.
 func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 	d := Decision{NoDouble: noDouble, DoubleTake: doubleTake, DoubleDrop: 1}
 	d.DoubleBeaver = d.DoubleTake

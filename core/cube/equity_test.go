@@ -36,7 +36,7 @@ func takePoint(s cube.Situation, efficiency, gammons float64) float64 {
 	return low
 }
 
-func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
+func TestTakePointsMatchTheBooks(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		at         cube.Situation
@@ -53,17 +53,17 @@ func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
 		// game: .32264.
 		{"2-away 2-away", cube.Match(2, 2, false), .68, 0, .32264},
 		// The side that leads 2-away 4-away takes with a dead cube: drop and lead 2-away 3-away,
-		// .59947; take and win the match or stand at 2-away 2-away.
+		// .59947; take and win the match or be at 2-away 2-away.
 		{"doubled by the side that needs 4 against 2", cube.Match(4, 2, false), .68, 0, (.59947 - .5) / .5},
 		// The leader's own double: the taker redoubles at once, since a loss loses the match as it
-		// is, and then everything hangs on the game: drop .18564, win the match or lose it, however
+		// is, and then the game decides everything: drop .18564, win the match or lose it, however
 		// live the cube is.
 		{"doubled by the side that needs 2 against 4", cube.Match(2, 4, false), .68, 0, .18564},
 		{"the same with a dead cube", cube.Match(2, 4, false), 0, 0, .18564},
 		// After the Crawford game the side that needs 2 has its free drop: dropping leaves 1-away
 		// 1-away, as does nothing else.
 		{"after the Crawford game, doubled by the side that needs 2", cube.Match(2, 1, false), .68, 0, .5},
-		// Needing 3 or 4 it must win two points or more anyway; the leader who drops stands better
+		// Needing 3 or 4 it must win two points or more anyway; the leader who drops is better off
 		// with an odd number: the double of 4 is worth as much as that of 3.
 		{"after the Crawford game, doubled by the side that needs 4", cube.Match(4, 1, false), .68, 0, (1 - .32264 - .51197) / .48803},
 	} {
@@ -75,7 +75,7 @@ func TestTakePointsAreThoseOfTheBooks(t *testing.T) {
 	}
 }
 
-func TestEquitiesAreThoseOfTheBooks(t *testing.T) {
+func TestEquitiesMatchTheBooks(t *testing.T) {
 	gammonish := engine.Outcome{Win: .6, WinGammon: .2, WinBackgammon: .01, LoseGammon: .1}
 	jacoby := cube.Money()
 	jacoby.Jacoby = true
@@ -106,9 +106,9 @@ func TestEquitiesAreThoseOfTheBooks(t *testing.T) {
 	}
 }
 
-// The value of a gammon is what it adds to a win, a win being what it adds to a loss: half for
+// The value of a gammon is its gain over a win, as a share of a win's gain over a loss: half for
 // money.
-func TestGammonsAreWorthWhatTheScoreMakesThem(t *testing.T) {
+func TestGammonValuesFollowTheScore(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		at   cube.Situation
@@ -169,7 +169,7 @@ func TestDecisionsThatEveryBookHas(t *testing.T) {
 
 // After the Crawford game a double that gains nothing costs the trailer nothing either, and is made;
 // the leader has no use for a cube, and elsewhere a double must gain.
-func TestADoubleThatCostsNothingIsMade(t *testing.T) {
+func TestDoubleThatCostsNothingIsOffered(t *testing.T) {
 	lost := engine.Outcome{}
 	for _, c := range []struct {
 		name string
@@ -195,7 +195,7 @@ func TestADoubleThatCostsNothingIsMade(t *testing.T) {
 	}
 }
 
-func TestABeaverCountsTwice(t *testing.T) {
+func TestBeaverCountsTwice(t *testing.T) {
 	beavers := cube.Money()
 	beavers.Beavers = true
 	for _, c := range []struct{ win, factor, want float64 }{{.4, 2, 0}, {.1, 0, -2}, {.7, 1, 0}} {

@@ -13,8 +13,8 @@ package cube
 //	notice and this notice are preserved.  This file is offered as-is,
 //	without any warranty.
 //
-// Of the square table only what lies above its diagonal is kept here: the other half is 1 minus
-// that, as in the source.
+// Only the part of the square table above its diagonal is here: the other half is 1 minus that, as
+// in the source.
 
 // before is the chance to win the match of the side that needs row+1 points against one that needs
 // 1 more for each column, from row+2 on, before the Crawford game; the first row is at the start of

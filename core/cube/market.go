@@ -10,17 +10,17 @@ import (
 // Market holds the prospects of a double put off until the next turn: chances over the 1,296 pairs
 // of one's own roll and the opponent's, each played as well as possible.
 type Market struct {
-	// Losers is the chance that the opponent does not take any more then, or that the game is won:
-	// "market losers".
+	// Losers is the chance that the opponent no longer takes then, or that the game is won: "market
+	// losers".
 	Losers float64
 	// TooGood is the part of Losers after which playing on for a gammon is better still than the
 	// opponent's drop.
 	TooGood float64
 }
 
-// Market returns what the side at index 0 of b, which is on roll and may double, risks by waiting a
-// turn; plies is how far the decisions then are looked ahead. Where a double is of no use the
-// market is that of nothing. It fails only when ctx ends.
+// Market returns the risk of waiting a turn for the side at index 0 of b, which is on roll and may
+// double; plies is how far the decisions then look ahead. If a double is of no use, it returns the
+// zero Market. It fails only when ctx ends.
 func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situation) (Market, error) {
 	var m Market
 	if !at.Useful() {

@@ -7,9 +7,9 @@ import "backtalk/core"
 type payoffs struct {
 	owner                  Owner
 	money, single, pressed bool
-	// worth has what winning and losing is worth, for the side on roll and for its opponent, by how
-	// often the cube was turned since and by how many times its value is won: place 3 stands for
-	// none, 0 for a backgammon lost.
+	// worth holds the values of winning and losing, for the side on roll and for its opponent, by
+	// how often the cube was turned since and by how many times its value is won: place 3 is none, 0
+	// for a backgammon lost.
 	worth [2][turns + 1][7]float64
 	// uses reports whether a side has a use for a cube that was turned that often.
 	uses [2][turns + 1]bool

@@ -42,9 +42,8 @@ func (s *Searcher) rank(ctx context.Context, plays []core.Play, plies int, at Si
 	return s.engine.RankPlays(ctx, plays, q)
 }
 
-// withoutCube compares positions after plays by the mover's chances alone, and where these are
-// equal as well, as in a race that is decided, by how many checkers it has off and how far the
-// others have to go.
+// withoutCube compares positions after plays by the mover's chances alone, and if these are equal as
+// well, as in a decided race, by the checkers off and the pips of the others.
 func withoutCube(mine engine.Utility) func(a, b *engine.Tree) int {
 	worth := func(t *engine.Tree) float64 {
 		o := t.Outcome.Flip()

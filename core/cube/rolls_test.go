@@ -10,7 +10,7 @@ import (
 )
 
 // The mean over the rolls is the equity of the position one roll ahead without a double.
-func TestTheMeanOfTheRollsIsTheWorthOfRolling(t *testing.T) {
+func TestMeanOfTheRollsIsTheEquityOfRolling(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, id := range []string{"4HPwATDgc/ABMA", "sHPwASjgc+QBUA", "2GbwASjgc+QBSA", "3W4PAAC17gMAAA", "7gEAAO82AwAwAA"} {
 		b, err := notation.ParsePositionID(id)
@@ -36,8 +36,8 @@ func TestTheMeanOfTheRollsIsTheWorthOfRolling(t *testing.T) {
 	}
 }
 
-// A play that nobody would look at is judged as deeply as the best where it was made.
-func TestAPlayThatWasMadeIsJudgedAsDeeply(t *testing.T) {
+// A play that nobody would consider is judged as deeply as the best if it was made.
+func TestPlayMadeIsJudgedAsDeeplyAsTheBest(t *testing.T) {
 	s, b, roll, at := searcher(shipped(t)), core.Start(), core.Roll{6, 1}, cube.Money()
 	plays := core.Plays(b, roll)
 	all, err := s.RankPlays(t.Context(), plays, 2, at, len(plays))

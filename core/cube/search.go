@@ -105,8 +105,8 @@ func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	return worth
 }
 
-// certain sets the worth of rolling where it is known for sure: the game is over, or the exact
-// table has it.
+// certain sets the worth of rolling, and reports true, if it is known for sure: the game is over, or
+// the exact table has it.
 func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 	if o, over := engine.Over(b); over {
 		for i := range g.at {

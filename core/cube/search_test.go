@@ -266,7 +266,7 @@ func TestPlaysSuitTheScore(t *testing.T) {
 // If the opponent doubles next and must be dropped whatever is played, or the game is won or lost,
 // every play has the same equity. A player still bears off what can be borne off: the opponent may
 // forget to double.
-func TestPlaysWorthTheSameAreStillTheBest(t *testing.T) {
+func TestEqualPlaysStillBearOffMost(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, c := range []struct {
 		name  string
@@ -398,7 +398,7 @@ func turned(t *testing.T, s *cube.Searcher, r *rand.Rand, b core.Board) core.Boa
 
 // On the last roll a checker on the 6 point gets off with 27 rolls of 36: taking costs just what
 // dropping does, and the tables' rounding must not turn that into a drop.
-func TestATakeThatCostsWhatADropDoesIsATake(t *testing.T) {
+func TestTakeThatCostsTheSameAsADropIsATake(t *testing.T) {
 	s := searcher(shipped(t))
 	var own, other core.Side
 	own[6], own[core.Off] = 1, core.Checkers-1

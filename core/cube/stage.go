@@ -1,7 +1,7 @@
 package cube
 
-// stage is the situations, differing in the cube alone, in which a side may come to roll in a
-// search; all positions of one ply share it. It is for one goroutine at a time.
+// stage holds the situations, differing in the cube alone, in which a side may roll in a search; all
+// positions of one ply share it. It is for one goroutine at a time.
 type stage struct {
 	at  []Situation
 	pay []*payoffs
@@ -42,7 +42,7 @@ func (g *stage) reply() *turn {
 
 // turn is the choices of a side that is about to double or to roll.
 type turn struct {
-	// stage is the situations in which it may roll.
+	// stage holds the situations in which it may roll.
 	*stage
 	choices []choice
 }

@@ -35,7 +35,7 @@ type memoryKey struct {
 	prune   Pruning
 }
 
-// get returns what was put for k, nil if it is not there any more.
+// get returns the rolls stored for k, or nil if they are gone.
 func (c *cache) get(k *memoryKey) []Tree {
 	s, m := c.place(k)
 	s.Lock()
@@ -46,7 +46,7 @@ func (c *cache) get(k *memoryKey) []Tree {
 	return m.rolls
 }
 
-// put keeps rolls, which must not change any more, instead of what was in the same place.
+// put stores rolls, which must not change from then on, in place of earlier ones.
 func (c *cache) put(k *memoryKey, rolls []Tree) {
 	s, m := c.place(k)
 	s.Lock()

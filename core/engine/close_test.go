@@ -92,7 +92,7 @@ func (all judgedBoards) judge(g *Engine, plies int) {
 	slices.SortFunc(all, func(x, y judgedBoard) int { return cmp.Compare(y.worth, x.worth) })
 }
 
-func TestPlaysTooCloseToTellApartAreSettledByAFurtherRoll(t *testing.T) {
+func TestClosePlaysAreSettledByAFurtherRoll(t *testing.T) {
 	g, turned := loaded(t), 0
 	for _, c := range closeCalls(t, g, 10) {
 		better, worse := 0, 1
@@ -126,7 +126,7 @@ func TestPlaysTooCloseToTellApartAreSettledByAFurtherRoll(t *testing.T) {
 
 // If the opponent drops whatever is played, all plays have the same equity, and no roll is looked
 // further.
-func TestPlaysWorthExactlyTheSameAreNotLookedAtFurther(t *testing.T) {
+func TestEqualPlaysAreNotSearchedFurther(t *testing.T) {
 	g, deepest := loaded(t), 0
 	q := Cubeless(2, 0)
 	q.Equity = func(t *Tree) float64 {

@@ -36,7 +36,7 @@ func TestShares(t *testing.T) {
 }
 
 // A play is worth what the position that it leads to is, at any number of plies.
-func TestAPlayIsWorthItsPosition(t *testing.T) {
+func TestPlayHasTheEquityOfItsPosition(t *testing.T) {
 	g := loaded(t)
 	for i, b := range positions(evaluator(t, kernel.Best()), 21, 4) {
 		for plies := range 4 {

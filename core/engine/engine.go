@@ -41,8 +41,8 @@ type Engine struct {
 	far bool
 }
 
-// New returns the engine that ships with the program, with [Workers] of its own. It fails only
-// where the program itself is damaged.
+// New returns the engine that ships with the program, with [Workers] of its own. It fails only if
+// the program itself is damaged.
 func New() (*Engine, error) { return NewFor(Workers()) }
 
 // NewFor returns New's engine with that many workers, for example all processors if nobody waits for

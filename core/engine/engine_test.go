@@ -94,9 +94,9 @@ func drawBoard(t *rapid.T) core.Board {
 	return b
 }
 
-// TestOutcomesAreSaneWhateverTheNetsSay has nets with wild weights judge all kinds of positions:
+// TestOutcomesAreSaneForAnyNetOutput has nets with wild weights judge all kinds of positions:
 // their outputs are at the ends of what they can say, and in any order.
-func TestOutcomesAreSaneWhateverTheNetsSay(t *testing.T) {
+func TestOutcomesAreSaneForAnyNetOutput(t *testing.T) {
 	tables, err := LoadTables()
 	if err != nil {
 		t.Fatal(err)
@@ -172,7 +172,7 @@ func TestOutcomesOfGamesThatAreOver(t *testing.T) {
 	}
 }
 
-func TestFlipTwiceIsNothing(t *testing.T) {
+func TestFlippingTwiceChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		half := func(label string) float32 { return float32(rapid.IntRange(0, 64).Draw(t, label)) / 64 }
 		o := Outcome{half("win"), half("wg"), half("wbg"), half("lg"), half("lbg")}
@@ -200,9 +200,9 @@ func TestKernelsAgree(t *testing.T) {
 	}
 }
 
-// TestPruningNetIsWhatItsRowsSay compares the small net's equity by changed rows with the net
+// TestPruningNetMatchesItsRows compares the small net's equity by changed rows with the net
 // itself.
-func TestPruningNetIsWhatItsRowsSay(t *testing.T) {
+func TestPruningNetMatchesItsRows(t *testing.T) {
 	e := evaluator(t, kernel.Best())
 	r := rand.New(rand.NewPCG(3, 0))
 	for _, b := range positions(e, 3, 300) {

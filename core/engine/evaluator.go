@@ -12,8 +12,8 @@ import (
 )
 
 // Nets is one set of nets. Contact judges positions in which the sides still meet, Race the sides of
-// those in which they do not. Far says which play is better in those of very many pips, and Prune is
-// a small net that sorts out plays not worth Contact's time; both may be nil.
+// those in which they do not. Far compares plays in positions of very many pips, and Prune is a
+// small net that sorts out plays not worth Contact's time; both may be nil.
 type Nets struct {
 	Contact, Far, Prune *nn.Net
 	Race                *race.Net

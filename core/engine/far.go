@@ -39,7 +39,7 @@ func (e *Evaluator) bestFar(u *Utility) Reply {
 	return Reply{board, e.After(&board)}
 }
 
-// allFar reports whether all plays lead to positions of very many pips. Where only some do, the net for
+// allFar reports whether all plays lead to positions of very many pips. If only some do, the net for
 // contact judges them all.
 func allFar(plays []core.Play) bool {
 	for i := range plays {

@@ -8,7 +8,7 @@ import (
 )
 
 // Until a page in a browser has fetched the tables, the net for races judges what they would.
-func TestWithoutTablesTheEnginePlaysOn(t *testing.T) {
+func TestEnginePlaysWithoutTables(t *testing.T) {
 	nets, err := Shipped()
 	if err != nil {
 		t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// Outcome is the chances of how a game ends, for the side on roll unless said otherwise. Win
-// includes gammons, gammons include backgammons; the chance to lose is 1-Win.
+// Outcome holds the chances of each end of a game, for the side on roll unless a comment says
+// otherwise. Win includes gammons, gammons include backgammons; the chance to lose is 1-Win.
 type Outcome struct {
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
 }

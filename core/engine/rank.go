@@ -34,8 +34,8 @@ type Ranking struct {
 	// Equity returns the equity of a position to the side on roll, which is the mover's opponent. A
 	// play's equity is the mean of those at several plies, by Share.
 	Equity func(*Tree) float64
-	// Also is the position after a play that is judged as deeply as the best, however bad it is;
-	// nil is none.
+	// Also is the position after a play that is judged as deeply as the best, however bad it is; nil
+	// means none.
 	Also *core.Board
 	// Even compares two positions of equal equity, the one that the mover likes better being less;
 	// nil leaves them to the order of their Position IDs.
@@ -99,7 +99,7 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([
 type grown struct {
 	play core.Play
 	tree Tree
-	// equity and outcome are what it is judged to be worth, to the mover and to its opponent.
+	// equity is its equity for the mover, outcome the opponent's.
 	equity  float64
 	outcome Outcome
 	// seen and likely are the shares of these that were seen so far.
@@ -129,7 +129,7 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 // a play further behind than that at two.
 var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .05}, 3: {Most: 3, Margin: .015}}
 
-// Filter says which of the plays of a roll are looked at ply rolls ahead, from 1 on.
+// Filter returns which of the plays of a roll are examined ply rolls ahead, from 1 on.
 func Filter(ply int) Pruning { return filters[min(ply, len(filters)-1)] }
 
 // nearBest returns how many of the first plays f admits, the best one always.

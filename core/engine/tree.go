@@ -12,8 +12,7 @@ import (
 type Tree struct {
 	// Board is the position, the side at index 0 on roll.
 	Board core.Board
-	// Outcome is that side's: the mean over Rolls, or what is seen without looking ahead where
-	// there are none.
+	// Outcome is that side's: the mean over Rolls, or the static outcome if there are none.
 	Outcome Outcome
 	// Rolls holds the position after the best play of each of the 21 rolls, the opponent on roll;
 	// Weight returns their chances. A leaf has none.
@@ -105,7 +104,7 @@ func (t *Tree) settle() {
 	}
 }
 
-// expand returns where the rolls of a leaf lead; nothing where looking ahead shows nothing new.
+// expand returns the trees after the rolls of a leaf, or nil if looking ahead shows nothing new.
 func (g *Engine) expand(e *Evaluator, l *leaf) []Tree {
 	if c := Classify(&l.Board); c == ClassOver || c == ClassBearoff && !l.utility.Cube {
 		return nil

@@ -146,7 +146,7 @@ func TestAGrownTreeLeavesOthersAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Both share what one roll leads to, and only one of them looks further.
+	// Both share the tree of one roll, and only one of them looks further.
 	for i := range second.Rolls {
 		if second.Rolls[i].Rolls != nil || first.Rolls[i].Rolls == nil {
 			t.Fatalf("roll %d was changed in the other tree", i)

@@ -10,7 +10,7 @@ import (
 
 // The file holds what GNU Backgammon 1.07 showed as Position ID and Match ID after it was given an
 // XGID, for positions of random games at random scores, cubes and rolls: a tab between each.
-func TestIdentifiersAreThoseOfGNUBackgammon(t *testing.T) {
+func TestIdentifiersMatchGNUBackgammon(t *testing.T) {
 	file, err := os.Open(filepath.Join("testdata", "gnubg-ids.tsv"))
 	if err != nil {
 		t.Fatal(err)

@@ -118,7 +118,7 @@ func TestXGIDIsReadBack(t *testing.T) {
 	})
 }
 
-func TestXGIDIsReadInOtherDress(t *testing.T) {
+func TestXGIDVariantsAreRead(t *testing.T) {
 	for _, id := range []string{
 		"xgid=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
 		"-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
@@ -136,7 +136,7 @@ func TestXGIDIsReadInOtherDress(t *testing.T) {
 	}
 }
 
-func TestWhoDecidesFollowsTheStage(t *testing.T) {
+func TestDeciderFollowsTheStage(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		s    Situation
@@ -156,7 +156,7 @@ func TestWhoDecidesFollowsTheStage(t *testing.T) {
 	}
 }
 
-func TestXGIDThatStandsForNothingIsRefused(t *testing.T) {
+func TestMeaninglessXGIDIsRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
 		want     ParseError

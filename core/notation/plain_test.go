@@ -36,7 +36,7 @@ func anySituation(rt *rapid.T) Situation {
 	return s
 }
 
-func TestPlainTextComesBack(t *testing.T) {
+func TestPlainTextIsReadBack(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := anySituation(rt)
 		for _, text := range []string{
@@ -79,7 +79,7 @@ func TestBoardsOfGNUBackgammonAreRead(t *testing.T) {
 	}
 }
 
-func TestADrawingMayHaveTheHomeOnTheLeft(t *testing.T) {
+func TestDrawingWithTheHomeOnTheLeftIsRead(t *testing.T) {
 	text := ` +24-23-22-21-20-19------18-17-16-15-14-13-+
  | X              O |   |    O           X |
  | X              O |   |    O           X |

@@ -60,7 +60,7 @@ func TestPlaysAreRead(t *testing.T) {
 	}
 }
 
-func TestHitsAreReadWhereTheyAreMarked(t *testing.T) {
+func TestMarkedHitsAreRead(t *testing.T) {
 	got, err := ParsePlay("bar/22*/18 6/5(2)*")
 	want := []Step{{25, 22, true, 0}, {22, 18, false, 8}, {6, 5, true, 11}, {6, 5, true, 11}}
 	if err != nil || !slices.Equal(got, want) {
@@ -68,7 +68,7 @@ func TestHitsAreReadWhereTheyAreMarked(t *testing.T) {
 	}
 }
 
-func TestPlaysThatCantBeReadSayWhere(t *testing.T) {
+func TestUnreadablePlaysNameTheirPlace(t *testing.T) {
 	for _, c := range []struct {
 		text   string
 		offset int
@@ -230,7 +230,7 @@ func TestTypedPlaysBecomeLegalMoves(t *testing.T) {
 	}
 }
 
-func TestAHitOnTheWayIsAskedAbout(t *testing.T) {
+func TestHitOnTheWayIsAmbiguous(t *testing.T) {
 	turn := core.NewTurn(core.Board{{24: 2, 6: 13}, {5: 1, 1: 14}}, core.Roll{4, 3})
 	_, err := Resolve(turn, steps(24, 17))
 	var several *AmbiguousError

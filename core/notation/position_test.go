@@ -60,7 +60,7 @@ func TestPositionIDIsReadBack(t *testing.T) {
 	})
 }
 
-func TestPositionIDThatStandsForNothingIsRefused(t *testing.T) {
+func TestMeaninglessPositionIDIsRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
 		want     ParseError

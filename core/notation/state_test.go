@@ -7,7 +7,7 @@ import (
 	"backtalk/core/notation"
 )
 
-func TestAMatchIsWrittenAsAnXGID(t *testing.T) {
+func TestMatchIsWrittenAsXGID(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 5, Crawford: true}, [2]core.PlayerInfo{})
 	xgid := func() string {
 		s := m.State()

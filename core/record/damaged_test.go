@@ -68,7 +68,7 @@ const aboutTags = `; [Site "Galaxy"]
 ; A fine match.
 `
 
-func TestWhatAFileSaysComesBackFromEveryFormat(t *testing.T) {
+func TestFactsOfAFileSurviveEveryFormat(t *testing.T) {
 	text := aboutTags + strings.Replace(short, "  2) 65: 24/18 18/13  ", "; The five point: [always] good.\n  2) 65: 24/18 18/13  ", 1)
 	m := importOne(t, text)
 	want := core.About{

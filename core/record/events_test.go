@@ -135,7 +135,7 @@ func TestLinesOfMoreOrOlderFieldsAreRead(t *testing.T) {
 	}
 }
 
-func TestADamagedFileGivesWhatStandsBeforeTheDamage(t *testing.T) {
+func TestDamagedFileKeepsWhatPrecedesTheDamage(t *testing.T) {
 	for name, line := range map[string]string{
 		"cut off in a line":       `{"n":2,"event":"opening-ro`,
 		"no JSON":                 `Game 1`,
@@ -191,7 +191,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-func TestAFullDiskIsTold(t *testing.T) {
+func TestFullDiskReturnsItsError(t *testing.T) {
 	if err := NewWriter(full{}).Write(core.GameStarted{Game: 1}); !errors.Is(err, errFull) {
 		t.Errorf("Write gives %v, want %v", err, errFull)
 	}

@@ -108,7 +108,7 @@ func gnuGame(lines ...string) string {
 	return "The score (after 0 games) is: Ann 0, Bob 0 (match to 3 points)\n\nMatch Information:\n" + strings.Join(lines, "\n") + "\n"
 }
 
-func TestGNUTextKeepsWhatItSaysBesides(t *testing.T) {
+func TestGNUTextKeepsFactsAndComments(t *testing.T) {
 	m := onlyMatch(t, gnuGame("Ann's rating: 1800 FIBS", "Date: 04/01/2024", "Round: Final", "Place: Graz", "Annotator: Eve", "Comments: One", "and two",
 		"", "Move number 1:  Ann to play 31", "* Ann moves 8/5 6/5", "Rolled 31:", "Annotation:", "First", "second", "Bob wins 2 points"))
 	want := core.About{Round: "Final", Place: "Graz", Transcriber: "Eve", Ratings: [2]string{"1800 FIBS", ""}}

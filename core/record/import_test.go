@@ -84,7 +84,7 @@ func importOne(t *testing.T, text string) Imported {
 	return all[0]
 }
 
-func TestEveryDialectTellsTheSameMatch(t *testing.T) {
+func TestEveryDialectGivesTheSameMatch(t *testing.T) {
 	want := importOne(t, short)
 	m, err := core.Replay(want.Events)
 	if err != nil || len(want.Faults) > 0 {
@@ -243,8 +243,8 @@ func TestFaultsAreReportedWithTheirPlaces(t *testing.T) {
 	}
 }
 
-// TestTheRestAfterAnIllegalPlayIsKept follows a game on from where the play led.
-func TestTheRestAfterAnIllegalPlayIsKept(t *testing.T) {
+// TestRestAfterAnIllegalPlayIsKept follows a game on from where the play led.
+func TestRestAfterAnIllegalPlayIsKept(t *testing.T) {
 	m := importOne(t, faults["a play the dice don't give"].text)
 	s, err := NewSheet(m.Events)
 	if err != nil {
@@ -413,9 +413,9 @@ func TestManyPositionsAreManyMatches(t *testing.T) {
 	}
 }
 
-// TestAResignationBeforeTheFirstRollIsNoPosition reads games of which files have the result alone,
+// TestResignationBeforeTheFirstRollSetsNoPosition reads games of which files have the result alone,
 // and writes them again.
-func TestAResignationBeforeTheFirstRollIsNoPosition(t *testing.T) {
+func TestResignationBeforeTheFirstRollSetsNoPosition(t *testing.T) {
 	const head = " 3 point match\n\n Game 1\n Ann : 0                        Bo : 0\n"
 	for line, want := range map[string][2]int{
 		"  1)  Losses 1 point            Wins 1 point\n": {0, 1},

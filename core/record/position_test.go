@@ -42,7 +42,7 @@ func fromPosition(t testing.TB, choose matchtest.Choose, commands int) *core.Mat
 	return m
 }
 
-func TestAGameFromAPositionComesBackFromSGF(t *testing.T) {
+func TestGameFromAPositionSurvivesSGF(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "choice") }
 		events := withoutResigning(fromPosition(t, choose, choose(100)).Events())

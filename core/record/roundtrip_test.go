@@ -66,9 +66,9 @@ func withoutResigning(events []core.Event) []core.Event {
 // formats are the ways to write a match for other programs.
 var formats = map[string]func(io.Writer, []core.Event, time.Time) error{"mat": WriteMat, "sgf": WriteSGF}
 
-// TestAnyMatchComesBackFromOtherFormats plays matches of every kind but variants, and reads
+// TestAnyMatchSurvivesOtherFormats plays matches of every kind but variants, and reads
 // them from .mat and SGF.
-func TestAnyMatchComesBackFromOtherFormats(t *testing.T) {
+func TestAnyMatchSurvivesOtherFormats(t *testing.T) {
 	for name, write := range formats {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {

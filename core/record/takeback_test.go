@@ -10,7 +10,7 @@ import (
 
 // A turn that was given back counts once, as it was played in the end: on the sheet, which files of
 // other programs are written from, among the decisions, and in the counts.
-func TestATurnGivenBackCountsOnce(t *testing.T) {
+func TestReturnedTurnCountsOnce(t *testing.T) {
 	m := core.NewMatch(core.Rules{Scoring: core.Money}, [2]core.PlayerInfo{})
 	commands := []core.Command{core.StartGame{Dice: core.Roll{3, 1}}}
 	commands = append(commands, core.MoveCommands(0, []core.Move{{From: 8, Die: 3}, {From: 6, Die: 1}})...)

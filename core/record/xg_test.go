@@ -141,7 +141,7 @@ func remarks(events []core.Event) (list []string) {
 	return list
 }
 
-func TestXGTellsMoreThanThePlays(t *testing.T) {
+func TestXGFilesHoldMoreThanThePlays(t *testing.T) {
 	m := importXG(t, shortXG(t))
 	want := core.About{
 		Event: "Nordic Open", Place: "Café Jussieu, Paris", Round: "final", Transcriber: "Zoë", ID: "7",
@@ -247,7 +247,7 @@ func TestFilesOfXGAreRefusedWithTheReason(t *testing.T) {
 	}
 }
 
-func TestADamagedFileOfXGKeepsWhatComesBefore(t *testing.T) {
+func TestDamagedXGFileKeepsWhatPrecedesTheDamage(t *testing.T) {
 	records, comments := xgtest.Records(shortXG(t))
 	all, err := Import(bytes.NewReader(xgtest.Pack(records[:len(records)-5000], comments)))
 	if err != nil || len(all) != 1 || len(all[0].Faults) != 1 || all[0].Faults[0].Problem != BadSyntax || len(all[0].Events) < 50 {

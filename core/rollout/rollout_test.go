@@ -59,7 +59,7 @@ func TestATrialOfOneRollIsASearch(t *testing.T) {
 }
 
 // A bear-off whose worth is known exactly is rolled out to that.
-func TestRolloutsComeToWhatIsKnown(t *testing.T) {
+func TestRolloutsMatchKnownEquities(t *testing.T) {
 	exact := loaded(t).Tables().Two
 	known := core.Board{matchtest.Side(6, 1, 5, 1, 4, 1, 3, 1, 2, 1, 1, 1), matchtest.Side(6, 2, 4, 2, 2, 2)}
 	if !exact.Covers(&known) {
@@ -162,7 +162,7 @@ func TestEveryTrialEnds(t *testing.T) {
 	}
 }
 
-func TestWhatIsAskedInAMatch(t *testing.T) {
+func TestRolloutAsksTheDecisionOfAMatch(t *testing.T) {
 	r := rollout.New(loaded(t))
 	ask := func(commands ...core.Command) (rollout.Task, bool) {
 		m := core.NewMatch(core.Rules{Scoring: core.Money}, [2]core.PlayerInfo{})
@@ -191,7 +191,7 @@ func TestWhatIsAskedInAMatch(t *testing.T) {
 }
 
 // Two plays far apart after a few trials are not close, though neither is out yet; near ones are.
-func TestWhatIsClose(t *testing.T) {
+func TestPlaysFarApartAreNotClose(t *testing.T) {
 	pair := func(a, b float64) []rollout.Estimate {
 		return []rollout.Estimate{{Trials: 36, Equity: a, Error: .01}, {Trials: 36, Equity: b, Error: .01}}
 	}

@@ -23,7 +23,7 @@ func anyPlay(t *rapid.T) (before core.Board, play core.Play) {
 }
 
 // The facts of a play are found again here from its moves, one checker at a time.
-func TestChangeIsThatOfTheMoves(t *testing.T) {
+func TestChangeMatchesTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, play := anyPlay(t)
 		after := play.Board
@@ -53,7 +53,7 @@ func TestChangeIsThatOfTheMoves(t *testing.T) {
 }
 
 // A checker escapes by a move from behind the prime to before it, or by several.
-func TestEscapesAreThoseOfTheMoves(t *testing.T) {
+func TestEscapesMatchTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := primed().Draw(t, "before")
 		plays := core.Plays(before, anyRoll(t))
@@ -94,7 +94,7 @@ func primed() *rapid.Generator[core.Board] {
 	})
 }
 
-func TestClosingIsWhatTheBoardsShow(t *testing.T) {
+func TestClosingMatchesTheBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, play := anyPlay(t)
 		after := play.Board

@@ -10,7 +10,7 @@ import (
 )
 
 // A checker is put on the bar and every roll tried.
-func TestEntryIsThatOfRollsPlayed(t *testing.T) {
+func TestEntryMatchesRollsPlayed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		b[0] = core.Side{core.Bar: 4, core.Off: 11}

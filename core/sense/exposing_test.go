@@ -10,7 +10,7 @@ import (
 
 // Each roll is played out move by move, and the blots that may be hit are looked for checker by
 // checker.
-func TestExposingRollsAreThoseWithoutASafePlay(t *testing.T) {
+func TestExposingRollsHaveNoSafePlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		rolls := Exposing(&b)

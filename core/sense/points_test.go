@@ -27,7 +27,7 @@ func same(t *rapid.T, what string, got core.Points, want []core.Point) {
 	}
 }
 
-func TestPointsAreThoseCounted(t *testing.T) {
+func TestPointsMatchACount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		own, other := b[0], b[1]

@@ -27,7 +27,7 @@ func TestKeithCount(t *testing.T) {
 	}
 }
 
-func TestWinningRollsAreThoseThatBearAllOff(t *testing.T) {
+func TestWinningRollsBearAllOff(t *testing.T) {
 	few := rapid.Custom(func(t *rapid.T) core.Board {
 		var own core.Side
 		n := rapid.IntRange(1, 5).Draw(t, "left")

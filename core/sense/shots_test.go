@@ -49,7 +49,7 @@ func slowShots(b *core.Board) (anyBlot int, at [25]int) {
 	return anyBlot, at
 }
 
-func TestShotsAreThoseOfRollsPlayedOut(t *testing.T) {
+func TestShotsMatchRollsPlayedOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		got := ShotsAt(&b)

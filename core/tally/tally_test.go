@@ -126,7 +126,7 @@ func TestRollsOfAChainAreVerified(t *testing.T) {
 	}
 }
 
-func TestFactsAreThoseOfTheMatch(t *testing.T) {
+func TestFactsMatchTheMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		events := game(t, rapid.IntRange(1, 5).Draw(t, "length"), []byte(rapid.StringN(1, 8, 8).Draw(t, "seed")))
 		f := tally.Of(events)
@@ -186,7 +186,7 @@ func TestEnteringRollsAreCounted(t *testing.T) {
 }
 
 // The figures are those of tables of the chi-square distribution.
-func TestChancesAreThoseOfTheTables(t *testing.T) {
+func TestChancesMatchTheTables(t *testing.T) {
 	for _, c := range []struct {
 		faces   [6]int
 		chance  float64
@@ -282,7 +282,7 @@ func ratedFromNothing(list []tally.Match) tally.Rating {
 	return tally.Rating{Value: value, Error: 1 / math.Sqrt(information), Matches: len(list)}
 }
 
-func TestRatingAfterEachMatchIsThatOfAllMatchesBefore(t *testing.T) {
+func TestRatingAfterEachMatchCountsAllMatchesBefore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tally.Match {
 			return tally.Match{

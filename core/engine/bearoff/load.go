@@ -47,7 +47,8 @@ type TwoSided struct {
 	raw    []byte
 }
 
-// ReadTwoSided returns the two-sided table that a file of it holds, which must not change any more.
+// ReadTwoSided returns the two-sided table that a file holds; the bytes must not change from then
+// on.
 func ReadTwoSided(raw []byte) (*TwoSided, error) {
 	p := newPlaces(TwoSidedCheckers)
 	t := &TwoSided{places: p, n: p.count(), raw: raw}

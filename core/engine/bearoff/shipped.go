@@ -4,10 +4,10 @@ package bearoff
 
 import _ "embed" // the tables are part of the program
 
-// The tables lie in the program as they are used: reading them costs nothing, no file can be
-// missing or damaged, and compressing them would save a fifth. The package's test makes them anew
-// and compares; with -update it writes them. A page in a browser has them as files of their own,
-// which it fetches when there is something to hear already.
+// The program holds the tables as it uses them: reading them costs nothing, no file can be missing
+// or damaged, and compressing them would save a fifth. The package's test makes them anew and
+// compares; with -update it writes them. A page in a browser has them as files of their own, which
+// it fetches when there is something to hear already.
 var (
 	//go:embed onesided.bin
 	oneSidedFile []byte

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the tables")
 
-// TestTablesAreWhatTheCodeMakes makes both tables anew.
-func TestTablesAreWhatTheCodeMakes(t *testing.T) {
+// TestTablesMatchTheCodeThatMakesThem makes both tables anew.
+func TestTablesMatchTheCodeThatMakesThem(t *testing.T) {
 	for _, f := range []struct {
 		name string
 		have []byte
@@ -138,8 +138,8 @@ func TestTwoSidedFacts(t *testing.T) {
 	}
 }
 
-// TestTablesAgree compares the two tables where both have an answer: playing as if alone costs
-// little.
+// TestTablesAgree compares the two tables for the positions that both cover: playing as if alone
+// costs little.
 func TestTablesAgree(t *testing.T) {
 	one := oneSided(t)
 	two, err := LoadTwoSided()

@@ -12,10 +12,11 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// How many inputs there are, and where each group begins.
+// These constants count the inputs, and say where each group begins.
 const (
 	baseSide = 24*4 + 3 + 5
-	// Base is the inputs that say only where the checkers are; the pruning net has no others.
+	// Base counts the inputs that describe only the places of the checkers; the pruning net has no
+	// others.
 	Base = 2 * baseSide
 
 	expertSide = 52
@@ -34,7 +35,7 @@ const bar = int(core.Bar)
 // view is a side and what is read off it once.
 type view struct {
 	*core.Side
-	// made and blots have bit p set where the side has two or more, or one, on point p (1 to 24).
+	// made and blots have bit p set if the side has two or more, or one, on point p (1 to 24).
 	made, blots uint32
 	// held is both, with bit 25 for the bar.
 	held uint32

@@ -193,8 +193,8 @@ func (s slow) longest() int {
 	return best
 }
 
-// TestBaseTellsPositionsApart reads a position back from its base inputs.
-func TestBaseTellsPositionsApart(t *testing.T) {
+// TestBaseDistinguishesPositions reads a position back from its base inputs.
+func TestBaseDistinguishesPositions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard(t)
 		var in nn.Inputs

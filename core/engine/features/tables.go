@@ -6,7 +6,7 @@ func rollBit(a, b int) uint64 { return 1 << ((a-1)*6 + b - 1) }
 // either returns the rolls that have two numbers, in either order.
 func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 
-// A pattern has bit k-1 set where the point k ahead is blocked.
+// A pattern has bit k-1 set if the point k ahead is blocked.
 func open(pattern uint32, k int) bool { return pattern>>(k-1)&1 == 0 }
 
 type tables struct {

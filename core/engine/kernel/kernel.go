@@ -81,7 +81,7 @@ func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32)
 
 // Pack rounds numbers to bfloat16, the upper half of a float32: seven bits of fraction, an error of
 // 1 part in 256 at most. It also rounds them in w. Of each sixteen the first eight and the last
-// eight alternate in the result, where one register takes both and a shift or a mask parts them.
+// eight alternate in the result, so that one register takes both and a shift or a mask parts them.
 func Pack(w []float32) []uint16 {
 	halves := make([]uint16, len(w))
 	for i, x := range w {

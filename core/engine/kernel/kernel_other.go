@@ -4,7 +4,7 @@ package kernel
 
 func assembly() []Kind { return nil }
 
-// These stand in for the assembly, which Best never chooses here.
+// These replace the assembly, which Best never chooses here.
 
 func sumRows64(y, w *float32, idx *uint16, val *float32, k int)    {}
 func sumRows32(y, w *float32, idx *uint16, val *float32, k int)    {}

@@ -22,7 +22,7 @@ func numbers(r *rand.Rand, n int) []float32 {
 	return x
 }
 
-// near fails unless got is what plain Go computed: to the bit, where a kind promises that.
+// near fails unless got equals what plain Go computed: to the bit, if a kind promises that.
 func near(t *rapid.T, kind Kind, what string, got, want []float32) {
 	t.Helper()
 	for i := range want {
@@ -128,7 +128,7 @@ func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	})
 }
 
-// The sums of AVX-512 are those of AVX2 to the bit, whatever lies beside them.
+// The sums of AVX-512 are those of AVX2 to the bit, whatever is beside them in memory.
 func TestAVX512IsAVX2ToTheBit(t *testing.T) {
 	if !slices.Contains(Kinds(), AVX512) {
 		t.Skip("this processor has no AVX-512")
@@ -136,7 +136,7 @@ func TestAVX512IsAVX2ToTheBit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		inputs := rapid.IntRange(1, 324).Draw(t, "inputs")
-		first := rapid.IntRange(0, inputs-1).Draw(t, "first") // of the rows, so that they lie anywhere
+		first := rapid.IntRange(0, inputs-1).Draw(t, "first") // of the rows, so that they are at any address
 		idx := make([]uint16, rapid.IntRange(0, 120).Draw(t, "rows"))
 		for i := range idx {
 			idx[i] = uint16(r.IntN(inputs - first))

@@ -65,7 +65,7 @@ type Net struct {
 	Shape
 	// Params holds all weights and biases; the fields below are parts of it.
 	Params []float32
-	// W1 lies in blocks of hidden units; in each, a row per input.
+	// W1 consists of blocks of hidden units; in each, a row per input.
 	W1, B1 []float32
 	// halves is W1 packed, if Pack was called.
 	halves []uint16
@@ -137,7 +137,7 @@ func (in *Inputs) Reset() { in.Index, in.Value = in.Index[:0], in.Value[:0] }
 
 // State holds the results of a pass in each layer. It belongs to one goroutine.
 type State struct {
-	// Sum is the first hidden layer before rectifying, H1 after it where no second one follows.
+	// Sum is the first hidden layer before rectifying, H1 after it if no second one follows.
 	Sum, H1 []float32
 	// H2 is the second hidden layer.
 	H2 []float32
@@ -146,8 +146,8 @@ type State struct {
 	Chance [Outputs]float32
 
 	kind kernel.Kind
-	// active is the units of the first hidden layer that are above zero, where a second one
-	// follows: few of them.
+	// active holds the units of the first hidden layer that are above zero, if a second one follows:
+	// few of them.
 	active Inputs
 	// held and heldSum are the inputs that Hold keeps and their sums, diff what differs from them.
 	held, diff Inputs

@@ -172,7 +172,7 @@ func TestNetsAreStoredAndRead(t *testing.T) {
 	}
 }
 
-// Rounded, the first layer takes half the room, where Pack rounds it.
+// Rounded, the first layer takes half the room, if Pack rounds it.
 func TestRoundedNetsAreSmaller(t *testing.T) {
 	for _, s := range sizes() {
 		n, want := random(s, 5), 20+4*s.Size()
@@ -188,7 +188,7 @@ func TestRoundedNetsAreSmaller(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoNetIsRefused(t *testing.T) {
+func TestFileThatIsNoNetIsRefused(t *testing.T) {
 	for form, w := range storing() {
 		good := stored(t, random(Shape{Inputs: 3, Hidden: 64}, 5), w.write)
 		for name, raw := range map[string][]byte{"nothing": nil, "half a head": good[:15], "short": good[:len(good)-1]} {

@@ -33,7 +33,7 @@ const (
 const (
 	bumps = 8
 	few   = 8
-	// The last number of a goal is the mean by itself, in deviations from the middle: to compare plays.
+	// The last number of a goal is the mean alone, in deviations from the middle: to compare plays.
 	terms = 2 + bumps + few + 1
 	// width is that of the net's output rows.
 	width = 64

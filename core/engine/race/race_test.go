@@ -109,7 +109,7 @@ func TestListsAreComparedRollByRoll(t *testing.T) {
 	}
 }
 
-// A slope, worked out by changing outputs a little, is what Gradient adds.
+// Gradient adds the slope that small changes of the outputs show.
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	e := NewEvaluator(random(2), nil, kernel.Best())
 	s := core.Side{4: 3, 8: 5, 13: 4, 20: 3}

@@ -72,7 +72,7 @@ How many.
 	}
 }
 
-func TestABrokenCatalogueIsAnError(t *testing.T) {
+func TestBrokenCatalogueReturnsAnError(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "x.en.toml"), []byte("[X]\nother = 1\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func TestConstantsAreSortedOverAllFiles(t *testing.T) {
 	}
 }
 
-func TestWhatCanNotBeConstants(t *testing.T) {
+func TestBadMessageIDsAreRefused(t *testing.T) {
 	for name, files := range map[string]map[string]string{
 		"twice":         {"a.en.toml": "[Dice]\nother = \"x\"\n", "b.en.toml": "[Dice]\nother = \"x\"\n"},
 		"small letter":  {"a.en.toml": "[dice]\nother = \"x\"\n"},

@@ -53,7 +53,7 @@ func shiftOf(width int) uint8 {
 	return s
 }
 
-// load fills registers with the floats that lie from p on.
+// load fills registers with the floats from p on.
 func load(p Register, into []VecVirtual) {
 	for i, a := range into {
 		VMOVUPS(Mem{Base: p, Disp: i * lane}, a)
