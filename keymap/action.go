@@ -1,7 +1,7 @@
 package keymap
 
 // Action is one thing that a player can ask for with a key. Its value is its name in keys.toml,
-// which stays.
+// which never changes.
 type Action string
 
 // Moving the focus.

@@ -5,7 +5,7 @@ import "unicode"
 // Name is a key that has a name of its own rather than a character.
 type Name uint8
 
-// The named keys. Character stands for all others: Key.Rune says which.
+// The named keys. Character is all others: Key.Rune says which.
 const (
 	Character Name = iota
 	Enter
@@ -51,7 +51,7 @@ const (
 )
 
 // Key is one key press, the same from every terminal. Keys can be compared with ==. Make them with
-// [Named] and [Char], which see to it that one press has one spelling.
+// [Named] and [Char], which give one press one spelling.
 type Key struct {
 	Name Name
 	// Rune is the character, for Name Character only.
@@ -68,9 +68,9 @@ func Named(n Name, mod Mod) Key {
 	return Key{Name: n, Mod: mod}
 }
 
-// Char makes a key from the character that the terminal sent. Shift is dropped where the character
-// implies it: a capital letter is known by its rune. With Ctrl, where terminals send small letters,
-// a letter is small and keeps its Shift.
+// Char makes a key from the character that the terminal sent. Shift is dropped if the character
+// implies it: a capital letter is known by its rune. With Ctrl, with which terminals send small
+// letters, a letter is small and keeps its Shift.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
 		return Named(Space, mod)

@@ -9,10 +9,9 @@ import (
 type Label struct {
 	// MessageID names the message.
 	MessageID string
-	// Character fills the message's {{.Character}}, where it is not empty.
+	// Character fills the message's {{.Character}}, if it is not empty.
 	Character string
-	// Key fills the message's {{.Key}}, where it is not nil: what is pressed together with a
-	// modifier.
+	// Key fills the message's {{.Key}}, if it is not nil: the key pressed together with a modifier.
 	Key *Label
 }
 
@@ -34,7 +33,7 @@ var characterMessages = map[rune]string{
 	'\'': "KeyNameApostrophe", '-': "KeyNameHyphen", '§': "KeyNameSection", 'é': "KeyNameEAcute",
 }
 
-// modMessages are the messages for the modifiers, in the order in which they are said.
+// modMessages are the messages for the modifiers, in the order in which they are announced.
 var modMessages = []struct {
 	mod Mod
 	id  string

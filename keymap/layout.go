@@ -2,20 +2,20 @@ package keymap
 
 import "strings"
 
-// Terminals send only the character of the layout that is switched on. A player who types Russian
-// or Arabic would lose every letter key, so each character of the standard layouts is read as what
-// the US layout has on the same key. Where two layouts of one script disagree the one with more
-// users stands. Characters that are themselves on the US layout (the Hebrew layout's slash on Q,
-// apostrophe on W) can't be distinguished from those and stay what they are. A place with nothing
-// to read has a space.
+// Terminals send only the character of the layout that is switched on. A player who types Russian or
+// Arabic would lose every letter key, so each character of the standard layouts is read as what the
+// US layout has on the same key. If two layouts of one script disagree, the one with more users
+// wins. Characters that are themselves on the US layout (the Hebrew layout's slash on Q, apostrophe
+// on W) can't be distinguished from those and stay what they are. A place with nothing to read has a
+// space.
 
 const (
 	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
 	usUpper = "QWERTYUIOP  ASDFGHJKL ZXCVBNM<>"
 )
 
-// layouts holds, for each layout, its small characters in the order of usLower and, where it has
-// them, its capitals in the order of usUpper.
+// layouts holds, for each layout, its small characters in the order of usLower and, if it has them,
+// its capitals in the order of usUpper.
 var layouts = []struct{ lower, upper string }{
 	// Russian.
 	{"йцукенгшщзхъфывапролджячсмитьбю", "ЙЦУКЕНГШЩЗ  ФЫВАПРОЛД ЯЧСМИТЬБЮ"},
@@ -57,9 +57,9 @@ func pair(m map[rune]rune, from, to string) {
 	}
 }
 
-// Latin returns the character that the US layout has on the key that writes r on another: for
-// lists, where a letter finds a line, on a keyboard that has not the list's letters. What no other
-// layout is known to have stays as it is.
+// Latin returns the character that the US layout has on the key that writes r on another: for lists,
+// where a letter finds a line, on a keyboard without the list's letters. It returns a character
+// unchanged if no layout here has it.
 func Latin(r rune) rune { return onUS(r) }
 
 // unshifted are the digits of a row whose digits need Shift: the French and the Belgian layout's.
@@ -67,9 +67,8 @@ var unshifted = map[rune]rune{
 	'&': '1', 'é': '2', '"': '3', '\'': '4', '(': '5', '-': '6', '§': '6', 'è': '7', '_': '8', '!': '8', 'ç': '9', 'à': '0',
 }
 
-// Digit returns the digit that is meant where a number is typed: 0 to 9 of any script's digits, and
-// of the digit row of layouts that have their digits on Shift. It returns r itself for anything
-// else.
+// Digit returns the digit meant when a player types a number: 0 to 9 of any script's digits, and of
+// the digit row of layouts that have their digits on Shift. It returns r itself for anything else.
 func Digit(r rune) rune {
 	if d, ok := unshifted[r]; ok {
 		return d

@@ -21,7 +21,7 @@ type statement struct {
 var (
 	// begins matches the first line of an entry or of a section's head.
 	begins = regexp.MustCompile(`^\s*(?:\[|` + name + `(?:\s*\.\s*` + name + `)*\s*=)`)
-	// headed matches the name in a section's head, also where a bracket is missing.
+	// headed matches the name in a section's head, even if a bracket is missing.
 	headed = regexp.MustCompile(`^\s*\[+\s*([\w.-]+)`)
 )
 
@@ -56,8 +56,8 @@ func (s *statement) tooDeep() bool {
 	return n > deepest
 }
 
-// decode reads the statement. Where a later line of it is wrong, those before it are read without
-// it. wrong is the line that can't be read, 0 where all can.
+// decode reads the statement. If a later line of it is wrong, it reads those before without it.
+// wrong is the line that can't be read, 0 if all can.
 func (s *statement) decode() (file map[string]any, paths []toml.Key, wrong int) {
 	if s.tooDeep() {
 		return nil, nil, s.line
@@ -77,7 +77,7 @@ func (s *statement) decode() (file map[string]any, paths []toml.Key, wrong int) 
 	}
 }
 
-// errorLine returns the line of an error of the TOML package, 1 where it names none.
+// errorLine returns the line of an error of the TOML package, or 1 if it names none.
 func errorLine(err error) int {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {

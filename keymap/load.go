@@ -72,8 +72,8 @@ func (r *reader) statement(s statement) {
 	}
 }
 
-// within is a table that all sections may stand in, [in.menu], for who keeps to what TOML allows:
-// it has no table and key of one name.
+// within is a table that may hold all sections, [in.menu], for players who want strict TOML: a table
+// and a key can't have one name there.
 const within = "in"
 
 // enter begins a section. The head of one may lack a bracket, which is reported already: its entries
@@ -106,7 +106,7 @@ func (r *reader) entry(path []string, value any) {
 	}
 }
 
-// at returns the value at a path of tables, nil where there is none.
+// at returns the value at a path of tables, or nil if there is none.
 func at(file map[string]any, path []string) any {
 	var value any = file
 	for _, name := range path {
@@ -222,8 +222,8 @@ func (r *reader) parse(spelled []string) []binding {
 }
 
 // bind binds keys to an action in one context. none says that the player wants no key there, not
-// even the default ones, which otherwise stay where none of the player's can be used. strict says
-// that the player named this context: only then a key that belongs to its text is a mistake.
+// even the default ones, which otherwise stay if none of the player's can be used. strict says that
+// the player named this context: only then is a key that belongs to its text a mistake.
 func (r *reader) bind(in Context, a Action, keys []binding, none, strict bool) {
 	used := none
 	for _, b := range keys {

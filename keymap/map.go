@@ -53,8 +53,8 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
-// Keys returns the keys of an action in a context, the one to teach first; none where it has none.
-// The caller may change what it gets.
+// Keys returns the keys of an action in a context, the one to teach first; none if it has none. The
+// caller may change what it gets.
 func (m *Map) Keys(in Context, a Action) []Key {
 	if in >= contextCount {
 		return nil
@@ -68,8 +68,8 @@ func (m *Map) Keys(in Context, a Action) []Key {
 	return eachOnce(append(m.answers.keys(a), keys...))
 }
 
-// BelongsToText reports whether a key is kept from the bindings of a context: what writes a
-// character, in an entry; letters and digits, which jump to an item, in a menu.
+// BelongsToText reports whether a key belongs to the text of a context, not to its bindings: a key
+// that writes a character, in an entry; letters and digits, which jump to an item, in a menu.
 func BelongsToText(in Context, k Key) bool {
 	r, ok := k.Text()
 	switch in {
@@ -82,8 +82,8 @@ func BelongsToText(in Context, k Key) bool {
 	}
 }
 
-// readings returns what a key may stand for, the best first: itself, the same key of the US layout,
-// its small letter.
+// readings returns the keys that a key may mean, the best first: itself, the same key of the US
+// layout, its small letter.
 func readings(k Key) []Key {
 	if k.Name != Character {
 		return []Key{k}

@@ -73,7 +73,7 @@ func Groups() []Group {
 type Record struct {
 	Action Action
 	Group  Group
-	// In are the contexts where the action can be asked for.
+	// In lists the contexts in which the player can ask for the action.
 	In []Context
 	// Keys are the keys that are taught, Also the others that do the same: for layouts, terminals
 	// and window managers that keep the first for themselves.

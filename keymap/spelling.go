@@ -97,7 +97,7 @@ func isReservedName(s string) bool {
 	return reservedNames[s] || strings.HasPrefix(s, "keypad-") || strings.HasPrefix(s, "numpad-")
 }
 
-// controlCodes are the letters that are another key together with Ctrl: Ctrl+H is what many
+// controlCodes lists the letters that together with Ctrl are another key: Ctrl+H is what many
 // terminals send for Ctrl+Backspace and some for plain Backspace, Ctrl+I is Tab, Ctrl+J and Ctrl+M
 // are Enter.
 const controlCodes = "hijm"

@@ -152,7 +152,7 @@ var records = []Record{
 	{Action: DoValueLess, Group: Listing, In: inMenu, Keys: plain(Left)},
 	{Action: DoValueMore, Group: Listing, In: inMenu, Keys: plain(Right)},
 	{Action: DoChoose, Group: Listing, In: inMenu, Keys: plain(Enter), Also: plain(Space)},
-	// In menus, where letters jump to an item, Q leaves where no item starts with it.
+	// In menus letters jump to an item; Q leaves if no item starts with it.
 	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape), Also: chars("q")},
 
 	{Action: DoAccept, Group: Typing, In: inEntry, Keys: plain(Enter)},

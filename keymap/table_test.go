@@ -160,7 +160,7 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 	}
 }
 
-// A stuck Caps Lock sends capitals: what hangs on one may announce, move the focus or walk through a
+// A stuck Caps Lock sends capitals: an action on one may announce, move the focus or walk through a
 // replay, and double, which asks first.
 func TestNoCostlyActionNeedsACapitalAlone(t *testing.T) {
 	free := []Group{Asking, Moving, Walking}

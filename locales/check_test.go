@@ -43,12 +43,12 @@ func readFields(files fs.FS, lang string) (map[string]fields, error) {
 	return all, nil
 }
 
-// one limits the tests of catalogues to a language, for whoever translates it.
+// one limits the tests of catalogues to a language, for its translator.
 var one = flag.String("language", "", "test the catalogue of one language only, by its tag")
 
 func asked(lang string) bool { return *one == "" || *one == lang }
 
-// A message that is decoded by itself is the same as in its file.
+// A message decoded alone is the same as in its file.
 func TestEveryMessageDecodesAlone(t *testing.T) {
 	for _, lang := range Languages() {
 		c, err := catalogue.Read(embedded, lang)

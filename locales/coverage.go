@@ -24,7 +24,7 @@ type Coverage struct {
 	Missing, Outgrown []say.MessageID
 	// Stale are those whose English has changed since they were translated.
 	Stale []say.MessageID
-	// Unstamped are those that do not say which English they were translated from.
+	// Unstamped lists those without a note of their English.
 	Unstamped []say.MessageID
 }
 

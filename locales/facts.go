@@ -15,7 +15,7 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// factsFile is the file in which a language's folder says what language it is.
+// factsFile is the file of a folder that describes its language.
 const factsFile = "language.toml"
 
 // Facts holds what a language's folder states about itself, in its file language.toml.
@@ -24,13 +24,13 @@ type Facts struct {
 	Tag string `toml:"-"`
 	// Name is the language's name in the language itself.
 	Name string `toml:"name"`
-	// Whole is set where no message may be missing or stale.
+	// Whole is set if no message may be missing or stale.
 	Whole bool `toml:"whole"`
 	// Heard are the native players who have played by ear in it, as they want to be named.
 	Heard []string `toml:"heard"`
 	// Digits are the ten digits of numbers in writing, "" for 0 to 9.
 	Digits string `toml:"digits"`
-	// Unread is set where espeak-ng can't read the script.
+	// Unread is set if espeak-ng can't read the script.
 	Unread bool `toml:"espeak-cannot-read"`
 	// Same are the messages that are rightly the same as in English.
 	Same []say.MessageID `toml:"same"`
@@ -67,7 +67,8 @@ func All() []Facts {
 	return all
 }
 
-// Name returns what the speakers of a tag's language call it, or the tag where it has no catalogue.
+// Name returns the name of a tag's language in the language itself, or the tag if it has no
+// catalogue.
 func Name(tag string) string {
 	if f, err := loadFacts(catalogues(), tag); err == nil {
 		return f.Name

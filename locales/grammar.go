@@ -43,7 +43,7 @@ const grammarFile = "grammar.toml"
 //   - {{clause .Second ","}} writes the comma only before more than a number: Chinese joins two
 //     points without a pause, but needs one between two moves.
 type grammar struct {
-	// Plural lists the messages that are plurals, where they name somebody.
+	// Plural lists the messages that are plurals, if they name somebody.
 	Plural []say.MessageID `toml:"plural"`
 	// Numerals are the words for numbers, by the name of their form and then by the number.
 	// Hundreds, tens and ones are put together from their own words.
@@ -52,7 +52,7 @@ type grammar struct {
 	Tens map[string]string `toml:"tens"`
 	// Joint joins tens and ones, by a space if it is not given: Spanish has " y ".
 	Joint *string `toml:"joint"`
-	// OnesFirst is set where the ones stand before the tens, as in German and Arabic.
+	// OnesFirst is set if the ones come before the tens, as in German and Arabic.
 	OnesFirst bool `toml:"ones-first"`
 	// Points are the numbers of points, by the name of a form and then by the number.
 	Points map[string]map[string]string `toml:"points"`
@@ -93,7 +93,7 @@ func loadGrammar(files fs.FS, lang string) (grammar, error) {
 	return g, nil
 }
 
-// plural reports whether a message is a plural, where it names somebody.
+// plural reports whether a message is a plural that names somebody.
 func (g grammar) plural(id say.MessageID) bool { return slices.Contains(g.Plural, id) }
 
 func (g grammar) functions() template.FuncMap {
@@ -109,7 +109,7 @@ func agree(name any, singular, plural string) string {
 	return singular
 }
 
-// apart returns the separator where one to nine would be heard together with the tens after it.
+// apart returns the separator if one to nine would sound like one number with the tens after it.
 func apart(first, second any, separator string) string {
 	ones, tens := lastFigures.FindString(plain(fmt.Sprint(first))), firstFigures.FindString(plain(fmt.Sprint(second)))
 	if len(ones) == 1 && ones != "0" && len(tens) == 2 && tens >= "20" && tens[1] == '0' {
@@ -151,7 +151,7 @@ func figure(of any) (int, error) {
 	return strconv.Atoi(plain(fmt.Sprint(of)))
 }
 
-// numeral writes a number by the words of one form, or in digits where a word is missing.
+// numeral writes a number by the words of one form, or in digits if a word is missing.
 func (g grammar) numeral(form string, of any) (string, error) {
 	words, ok := g.Numerals[form]
 	digits := fmt.Sprint(of)
@@ -202,8 +202,8 @@ func (g grammar) compound(words map[string]string, n int) (text string, ok bool)
 	return strings.Join(append(said[:last-1], said[last-1]+joint+said[last]), " "), true
 }
 
-// places takes a number below a thousand apart as it is said: 121 is 100, 20 and 1, and 112 is 100
-// and 12.
+// places splits a number below a thousand as it is spoken: 121 is 100, 20 and 1, and 112 is 100 and
+// 12.
 func places(n int) []int {
 	var parts []int
 	for _, place := range []int{n - n%100, n%100 - n%10, n % 10} {

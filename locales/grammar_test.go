@@ -147,7 +147,7 @@ func TestTwoNumbersAreNotHeardAsOne(t *testing.T) {
 	}
 }
 
-// Chinese would tie "to 7" to the 8 that the next move begins with: a pause stands between two
+// Chinese would tie "to 7" to the 8 that the next move begins with: there is a pause between two
 // moves, and none between two points.
 func TestMovesAreHeardAsTwo(t *testing.T) {
 	l, err := New("zh-Hans")
@@ -172,7 +172,7 @@ func TestMovesAreHeardAsTwo(t *testing.T) {
 	}
 }
 
-// Turkish endings hang on the number: 8'den, 6'dan. A phrase of several takes them in each.
+// Turkish endings depend on the number: 8'den, 6'dan. A phrase of several takes them in each.
 func TestPointsHaveForms(t *testing.T) {
 	files := folder(map[string]string{
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,

@@ -26,8 +26,8 @@ func Over(folder string) fs.FS {
 	return catalogue.Overlay{Upper: os.DirFS(folder), Lower: embedded, Name: folder}
 }
 
-// Source is the language in which messages are written first, and into which every other language
-// falls back.
+// Source is the language in which messages are written first, to which every other language falls
+// back.
 const Source = "en"
 
 // Languages lists the languages with a catalogue, as BCP 47 tags, [Source] first.
@@ -43,8 +43,8 @@ func Languages() []string {
 	return tags
 }
 
-// isCatalogue reports whether a folder is one of a language, which its name and its file
-// language.toml say: a translator's folder may hold other things too.
+// isCatalogue reports whether a folder is a language's, by its name and its file language.toml: a
+// translator's folder may hold other things too.
 func isCatalogue(name string) bool {
 	if _, err := fs.Stat(catalogues(), path.Join(name, factsFile)); err != nil {
 		return false

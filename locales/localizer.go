@@ -86,7 +86,7 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 	return l, nil
 }
 
-// Open makes the localizer of a language from its folder in files, where the English is too.
+// Open makes the localizer of a language from its folder in files, which has the English too.
 func Open(files fs.FS, lang string) (*Localizer, error) {
 	return open(files, files, lang, catalogue.ReadTexts)
 }
@@ -183,8 +183,8 @@ func (l *Localizer) Whole() bool { return l.coverage().Whole() }
 // Coverage returns how much of the messages the language has; the others are rendered in English.
 func (l *Localizer) Coverage() Coverage { return l.coverage() }
 
-// OnFault sets the function to which a missing or broken message is reported. Each message is
-// reported once, at the first time that it is used.
+// OnFault sets the function that hears of a missing or broken message: once for each message, when
+// it is first used.
 func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -223,7 +223,7 @@ func (l *Localizer) WordCount(m say.Message) int {
 	return words + (characters+1)/2
 }
 
-// Announcement renders the sentences of an announcement as one line, "" where there is only a cue.
+// Announcement renders the sentences of an announcement as one line, or "" if there is only a cue.
 func (l *Localizer) Announcement(a say.Announcement) string {
 	return l.join(a.Sentences, l.separator(say.CommonSentenceSeparator), "")
 }
@@ -246,8 +246,8 @@ func (l *Localizer) YesNo() (yes, no []rune) {
 	return []rune(l.separator(say.CommonYesLetters)), []rune(l.separator(say.CommonNoLetters))
 }
 
-// Words returns the words that may be typed for a command, whose message lists them, small: those
-// of the language, and then the English ones, which always work.
+// Words returns the words that a player may type for a command, whose message lists them, in small
+// letters: those of the language, and then the English ones, which always work.
 func (l *Localizer) Words(id say.MessageID) []string {
 	english, _ := l.source.render(say.M(id, nil), nil)
 	return strings.Fields(strings.ToLower(l.separator(id) + " " + english))
@@ -302,7 +302,7 @@ func (l *Localizer) render(m say.Message, form string) string {
 	return text
 }
 
-// withoutHoles takes out what stands for missing data, with the space before it.
+// withoutHoles removes the marks of missing data, with the space before it.
 func withoutHoles(text string) string {
 	text = strings.ReplaceAll(text, " "+noValue, "")
 	return strings.ReplaceAll(text, noValue, "")

@@ -37,8 +37,8 @@ func ofPlay(t *testing.T, all map[string]fields) map[string]fields {
 }
 
 // A synthesizer that finds a word unpronounceable reads its letters one by one, which is slow to
-// hear and hard to follow. espeak-ng is asked for the sounds of every word of every catalogue, and
-// of the letters alone.
+// hear and hard to follow. The test asks espeak-ng for the sounds of every word of every catalogue,
+// and of the letters alone.
 func TestNoWordIsSpelledOut(t *testing.T) {
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
@@ -108,7 +108,7 @@ func wordsOf(messages map[string]fields) []string {
 	return slices.Sorted(maps.Keys(words))
 }
 
-// inserted keeps the words of an insertion that are said: what its functions choose from.
+// inserted keeps the spoken words of an insertion: those that its functions choose from.
 func inserted(insertion string) string {
 	return " " + strings.Join(choice.FindAllString(insertion, -1), " ") + " "
 }
@@ -147,7 +147,7 @@ func (v voice) sounds(texts []string) map[string]string {
 	return sounds
 }
 
-// spelled finds the words that sound like their letters said one after the other.
+// spelled finds the words that sound like their letters one after the other.
 func (v voice) spelled(words []string) []string {
 	v.t.Helper()
 	letters := strings.Split(strings.Join(words, ""), "")

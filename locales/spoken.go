@@ -19,9 +19,9 @@ import (
 // speakFile is the file of a language with its pronunciations.
 const speakFile = "speak.toml"
 
-// pronunciations are the words that synthesizers say wrong in a language, each with a spelling that
-// is read right. One in small letters is found in any case, another only as it is written: Y, a key,
-// beside y, Spanish for and. They stand in a file speak.toml beside the messages.
+// pronunciations maps the words that synthesizers pronounce wrong in a language to spellings that
+// sound right. A word in small letters matches any case, another only its own: Y, a key, beside y,
+// Spanish for and. The file speak.toml beside the messages holds them.
 type pronunciations map[string]string
 
 // loadPronunciations reads a language's list; a language may have none.
@@ -41,11 +41,12 @@ func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
 }
 
 // wordRun is a word as a reader sees it, with the hyphens and apostrophes inside of it, and wordPart
-// what stands between those.
+// is a part between those.
 var (
 	wordRun  = regexp.MustCompile(`[\pL\pN]+(?:[-'’][\pL\pN]+)*`)
 	wordPart = regexp.MustCompile(`[\pL\pN]+`)
-	// scriptPart is a part in one script: Chinese words stand side by side and beside Latin ones.
+	// scriptPart is a part in one script: Chinese words follow each other, and Latin ones, without
+	// spaces.
 	scriptPart = regexp.MustCompile(`\p{Han}+|[^\p{Han}]+`)
 )
 
@@ -68,8 +69,8 @@ func (p pronunciations) spoken(text string) string {
 	})
 }
 
-// unspaced writes words that stand side by side, as Chinese has them. A single character is no
-// word there, for it reads otherwise in others.
+// unspaced respells words without spaces between them, as in Chinese. A single character is no word
+// there: inside others it sounds different.
 func (p pronunciations) unspaced(text string) string {
 	if !strings.ContainsFunc(text, isHan) {
 		return text

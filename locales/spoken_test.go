@@ -69,11 +69,11 @@ func TestOnlyTheVoiceRespellsWords(t *testing.T) {
 	}
 }
 
-// aside are words that are said wrong only beside others.
+// aside lists words that voices pronounce wrong only beside others.
 var aside = map[string]string{"gnu": "GNU Backgammon"}
 
-// Each word of a list must sound otherwise than espeak-ng would say it, and as the golden file has
-// it, which a person has read: left what it was, right what it is.
+// Each word of a list must sound different from espeak-ng's own reading, and as in the golden file,
+// which a person has read: the old sound at the left, the new one at the right.
 func TestPronunciations(t *testing.T) {
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
@@ -142,7 +142,7 @@ func versionOf(t *testing.T, program string) string {
 	return regexp.MustCompile(`\d+\.\d+`).FindString(string(out))
 }
 
-// voiceChange marks where espeak-ng speaks a word with the voice of another language.
+// voiceChange marks that espeak-ng speaks a word with the voice of another language.
 var voiceChange = regexp.MustCompile(`\([a-z]+\)`)
 
 // ipa returns the sounds of each text.

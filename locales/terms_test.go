@@ -11,8 +11,8 @@ import (
 )
 
 // One word for each thing: the English catalogue says save and not keep, quit and not leave, and so
-// on, in what players hear and in what translators read. Each row names the wrong words, the right
-// ones, and where the wrong ones are right after all.
+// on, for players and for translators. Each row names the wrong words, the right ones, and where the
+// wrong ones are right after all.
 
 type term struct {
 	wrong string
@@ -48,7 +48,7 @@ func banned() []term {
 		{wrong: `\bown keys\b`, right: "custom keys"},
 		{wrong: `\boptions of (a|the) match\b`, right: "match options"},
 		{wrong: `\bone a line\b|\ba line each\b`, right: "one per line"},
-		{wrong: `\bstands?\b|\blies beside\b`, right: "is", except: []string{"KeysAsking"}}, // how things stand is an idiom
+		{wrong: `\bstands?\b|\blies beside\b`, right: "is", except: []string{"KeysAsking"}}, // "how things stand" is an idiom
 		{wrong: `\b(Insert|Control|Alt|Shift|Option|NVDA) with\b`, right: "plus between keys"},
 		{wrong: `\bthrow|\bthrown\b|\bdraws? (the |new )?dice\b|\bby hand\b`, right: "roll; real dice, typed in"},
 		{wrong: `\bhitting rolls?\b|\brolls? of 36\b|\bof 36\b`, right: "N of 36 rolls, with N of 36", fine: `of 36 rolls|with \{\{\.\w+\}\} of 36\.`},

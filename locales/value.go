@@ -25,7 +25,7 @@ func (n number) String() string { return n.text }
 // phrase is an inner message or a list of them.
 type phrase struct {
 	text string
-	// plural is set where it names somebody and is a plural.
+	// plural is set if it names somebody and is a plural.
 	plural bool
 	// in renders it again with the numbers of points in one of their forms.
 	in func(form string) string
@@ -52,7 +52,7 @@ func newWriter(f Facts) writer { return writer{digits: []rune(f.Digits), right: 
 // numbers.
 func (w writer) number(n int) number { return number{n, w.figures(strconv.Itoa(n))} }
 
-// figures writes figures in the language's digits, each run of them as one where the text runs from
+// figures writes figures in the language's digits, each run of them as one if the text runs from
 // right to left: a sign stays before its number.
 func (w writer) figures(text string) string {
 	if len(w.digits) == 10 {
@@ -123,7 +123,7 @@ func digit(r rune) rune {
 	return '0' + r - zero
 }
 
-// value makes what stands for a value in a template; form is that of points' numbers, or "".
+// value returns the value that a template gets; form is the form of points' numbers, or "".
 func (l *Localizer) value(v any, form string) any {
 	switch v := v.(type) {
 	case say.Message:

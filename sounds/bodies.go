@@ -33,8 +33,8 @@ var (
 	rim   = []mode{{hz: 118, ring: 70, gain: 1}, {hz: 231, ring: 60, gain: .9}, {hz: 389, ring: 40, gain: .6}}
 )
 
-// Bars of instruments, of 1 hertz. Those of a marimba and a vibraphone are cut so that their second
-// mode lies two octaves up; a chime is a bar that nobody has cut, with free ends.
+// Bars of instruments, of 1 hertz. The bars of a marimba and a vibraphone are cut so that their
+// second mode is two octaves up; a chime is an uncut bar with free ends.
 var (
 	marimba    = []mode{{hz: 1, ring: 190, gain: 1}, {hz: 3.93, ring: 70, gain: .35}, {hz: 9.2, ring: 30, gain: .15}}
 	vibraphone = []mode{{hz: 1, ring: 900, gain: 1}, {hz: 3.98, ring: 260, gain: .22}, {hz: 9.6, ring: 80, gain: .08}}

@@ -6,12 +6,11 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The cues, as data. A sound for something on the board is made of what is there: the player's own
-// checkers are of wood, the opponent's of bone, both stand on a wooden board lined with felt, and
-// dice of bone are thrown from a cup. Signals that stand for nothing on the board are notes: rising
-// is good or open, falling is bad or closed, two beating notes are trouble. The end of a game is a
-// tune: a gammon's last chord sounds twice, as it counts twice, and only the end of a match is
-// played by horns.
+// The cues are data. A sound for something on the board imitates its material: the player's own
+// checkers are of wood, the opponent's of bone, both on a wooden board lined with felt, and dice of
+// bone are thrown from a cup. Signals for nothing on the board are notes: rising is good or open,
+// falling is bad or closed, two beating notes are trouble. The end of a game is a tune: a gammon's
+// last chord sounds twice, as it counts twice, and only the end of a match is played by horns.
 
 // How much softer some cues are, in dB, and why.
 const (

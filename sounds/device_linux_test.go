@@ -263,7 +263,7 @@ func TestDeviceAppearsAfterTheStart(t *testing.T) {
 	l.wantNoMore(t)
 }
 
-// hideCards skips where the machine has a sound card, which can not be taken away here.
+// hideCards skips the test if the machine has a sound card, which a test can't take away.
 func hideCards(t *testing.T) {
 	t.Helper()
 	t.Setenv("HOME", t.TempDir())
@@ -307,7 +307,7 @@ func sineAt(rate, frames int) io.Reader {
 	return &b
 }
 
-// endless is a voice that never stops by itself.
+// endless is a voice that never stops on its own.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

@@ -5,9 +5,9 @@ import (
 	"math/cmplx"
 )
 
-// How far apart two cues are as heard: two angles, in degrees. What is compared is what is left of
-// a cue in mono and at low volume: all that lies more than audible dB below its loudest moment is
-// taken for silence. An angle does not depend on the volume.
+// These functions measure how different two cues sound: two angles, in degrees. They compare the
+// part of a cue that is left in mono and at low volume: anything more than audible dB below its
+// loudest moment counts as silence. An angle does not depend on the volume.
 
 // heard is a cue as the ear takes it in: its power in each moment and band, in dB, 0 being silence
 // and audible the most.
@@ -59,7 +59,7 @@ func moment(samples []float32) []float64 {
 	bands := make([]float64, melBands)
 	lowest, highest := mel(melLow), mel(melHigh)
 	for k := 1; k < momentWindow/2; k++ {
-		// Each line of the spectrum is shared by the two bands between whose middles it lies.
+		// Each line of the spectrum is shared by the two bands around it.
 		at := (mel(float64(k)*SampleRate/momentWindow) - lowest) / (highest - lowest) * (melBands - 1)
 		if at < 0 || at > melBands-1 {
 			continue

@@ -183,6 +183,6 @@ func (k *keeper) awaitWish(ctx context.Context) bool {
 	}
 }
 
-// begin looks anew for a player who has just asked for a device, and who may not have been told that
-// there is none.
+// begin looks again for a player who has just asked for a device and may not have heard that there
+// is none.
 func (k *keeper) begin() { k.known, k.looks, k.pause = k.known && !k.untold, 0, firstPause }

@@ -41,7 +41,7 @@ func (s strike) add(out []float64, draw *noise) {
 	from := frames(s.at)
 	for _, m := range s.body {
 		level := s.gain * m.gain
-		// A mode is over where it has become silent, 60 dB in each ring.
+		// A mode is over once it is silent, 60 dB in each ring.
 		n := min(len(out)-from, frames(m.ring*math.Log10(level/silent)/3))
 		wave := newSine(m.hz, decayPerFrame(m.ring, 60))
 		for i := range max(0, n) {
@@ -171,7 +171,7 @@ func (b burst) add(out []float64, draw *noise) {
 type tone struct {
 	at, length float64
 	gain       float64
-	// from is the fundamental at the start and to at the end; to is 0 where it stays.
+	// from is the fundamental at the start and to at the end; to is 0 if it stays.
 	from, to float64
 	// bright is the gain of each harmonic relative to the one below it: 0 is a sine, 0.7 a buzz.
 	bright float64
@@ -233,7 +233,7 @@ func (t tone) gliding(out []float64, harmonic, weight float64) {
 // heard.
 const glideStep = 16
 
-// silent is the gain below which a part adds nothing that can be heard (80 dB down).
+// silent is the gain below which a part adds nothing audible (80 dB down).
 const silent = 1e-4
 
 func frames(ms float64) int { return int(math.Round(ms * SampleRate / 1000)) }

@@ -124,7 +124,7 @@ func (m *mixer) noteBegun(voices []*cueVoice, n int, now time.Time) {
 	}
 }
 
-// mixed adds every voice to bus and returns those which have more.
+// mixed adds every voice to bus and returns those that have more.
 func mixed[V voice](voices []V, bus []frame) []V {
 	kept := voices[:0]
 	for _, v := range voices {
@@ -152,7 +152,7 @@ func (m *mixer) setVolume(volume float64) {
 }
 
 // cue starts a cue, at once or when those that sound and wait have ended, and ends a sweep. The
-// oldest cue gives way to it where too many sound, and a tune to a cue that answers a key.
+// oldest cue gives way to it if too many sound, and a tune to a cue that answers a key.
 func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -172,7 +172,7 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 	m.cues = append(m.cues, m.voiceAt(samples, pan, cue, place, wait))
 }
 
-// A tune is what sounds on for longer than longest; it gives way over tuneFade.
+// A tune is a cue that sounds for longer than longest; it gives way over tuneFade.
 const (
 	longest  = SampleRate / 4
 	tuneFade = SampleRate / 20
@@ -211,7 +211,7 @@ func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.P
 	return &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place}
 }
 
-// silence drops every cue that sounds; speech goes on.
+// silence drops every cue that sounds; speech continues.
 func (m *mixer) silence() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -239,8 +239,8 @@ func panOf(place say.Place) float64 {
 	return sideways * (float64(place.Column) - 6.5) / 5.5
 }
 
-// equalPower splits one signal between the ears so that it is equally loud wherever it lies, and
-// full in the middle.
+// equalPower splits one signal between the ears so that it is equally loud at any place, and full in
+// the middle.
 func equalPower(pan float64) frame {
 	angle := (1 + min(1, max(-1, pan))) * math.Pi / 4
 	return frame{left: float32(math.Cos(angle)), right: float32(math.Sin(angle))}

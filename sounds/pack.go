@@ -55,7 +55,7 @@ func LoadPack(folder fs.FS) (*Pack, error) {
 	return pack, errors.Join(loading.faults...)
 }
 
-// ErrPack is wrapped where the manifest of a pack can't be read.
+// ErrPack says that the manifest of a pack can't be read.
 var ErrPack = errors.New("not a manifest of a sound pack")
 
 // PackError is a line of a pack's manifest that can't be used.
@@ -153,9 +153,9 @@ func (l *loader) fault(table, key string, err error) {
 	l.faults = append(l.faults, &PackError{lineOf(l.text, table, key), err})
 }
 
-// lineOf finds where a key of a table stands, or the table itself where key is empty. The TOML
-// package keeps the lines of what it refuses only. Line 1 stands for what is written in another
-// way, such as an inline table.
+// lineOf returns the line of a key of a table, or of the table itself if key is empty. The TOML
+// package keeps lines only of text that it refuses. It returns 1 for other ways to write a key, such
+// as an inline table.
 func lineOf(text, table, key string) int {
 	in := ""
 	for i, line := range strings.Split(text, "\n") {

@@ -15,7 +15,7 @@ func deviceLikely() bool {
 	return serverAnswers() || anyFile("/dev/snd/pcmC*D*p") || alsaConfigured()
 }
 
-// serverAnswers looks where PulseAudio, or PipeWire in its place, listens.
+// serverAnswers tries the addresses of PulseAudio, or PipeWire in its place.
 func serverAnswers() bool {
 	for _, address := range serverAddresses() {
 		path, local := strings.CutPrefix(address, "unix:")

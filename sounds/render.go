@@ -43,7 +43,7 @@ func Render(cue say.Cue, far bool) []float32 {
 	return narrow(x)
 }
 
-// seedOf returns the seed of a cue's own noise, which stays when cues are added.
+// seedOf returns the seed of a cue's own noise, which stays the same when cues are added.
 func seedOf(id string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(id)) // never fails
@@ -140,8 +140,8 @@ func meanFrequency(x []float64) float64 {
 	return math.Sqrt(slope/level) * SampleRate / (2 * math.Pi)
 }
 
-// settle fades both ends and takes away the mean, so that neither end clicks. The mean is taken
-// away with the fade's own shape, which keeps the ends at zero.
+// settle fades both ends and subtracts the mean, so that neither end clicks. It subtracts the mean
+// in the fade's own shape, which keeps the ends at zero.
 func settle(x []float64) {
 	in, out := float64(frames(0.5)), math.Max(float64(frames(8)), float64(len(x))/25)
 	n := float64(len(x) - 1)

@@ -26,7 +26,7 @@ import (
 
 // Options of a Player. The zero value plays the built-in cues at full volume and reports nothing.
 type Options struct {
-	// Volume of the cues, 0 to 1; 0 stands for 1. See Muted for none.
+	// Volume of the cues, 0 to 1; 0 means 1. See Muted for none.
 	Volume float64
 	// Muted starts with the cues off. Speech is not muted.
 	Muted bool
@@ -99,9 +99,8 @@ func (p *Player) Close() {
 	<-p.stopped
 }
 
-// Cue plays a cue where place is, at once; the tune of an ended game gives way to it. It reports
-// whether the cue was taken: not if there is no device, the cues are muted, or there is no such
-// cue.
+// Cue plays a cue at a place, at once; the tune of an ended game gives way to it. It reports whether
+// the cue was taken: not if there is no device, the cues are muted, or there is no such cue.
 func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
 
 // Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of
@@ -133,8 +132,8 @@ func (p *Player) SetVolume(volume float64) {
 	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))
 }
 
-// SetMuted turns the cues off and on; off silences what sounds. Speech is not touched. On looks for a
-// device at once where there is none, and reports again if none is found.
+// SetMuted turns the cues off or on. Off silences cues in progress, but not speech. On looks for a
+// device at once if there is none, and reports again if it finds none.
 func (p *Player) SetMuted(muted bool) {
 	was := p.muted.Swap(muted)
 	switch {
@@ -159,8 +158,8 @@ func (p *Player) wanted() bool { return p.speaks.Load() || !p.muted.Load() }
 // Muted reports whether the cues are off.
 func (p *Player) Muted() bool { return p.muted.Load() }
 
-// Speech returns where spoken samples go. From now on a device is looked for even if the cues are
-// off.
+// Speech returns the sink for spoken samples. From now on the player looks for a device even if the
+// cues are off.
 func (p *Player) Speech() *Speech {
 	if !p.speaks.Swap(true) {
 		p.look()

@@ -59,7 +59,7 @@ const ahead = SampleRate / 4
 // chunk is how many bytes a read takes from a synthesiser: 23 ms at espeak-ng's 22,050 Hz.
 const chunk = 1024
 
-// fadeOut is the length of the ramp that ends a stream which is cut: 4 ms, or it would click.
+// fadeOut is the length of the ramp that ends a cut stream: 4 ms, or it would click.
 const fadeOut = 4 * SampleRate / 1000
 
 // stream is speech on its way to the ears: its pump fills it, the mixer empties it.
@@ -163,7 +163,7 @@ func (s *stream) pump(rate int, samples io.Reader, lost <-chan struct{}) {
 	}
 }
 
-// put waits for room and appends; false where nobody will hear it.
+// put waits for room and appends samples; it returns false if nobody will hear them.
 func (s *stream) put(pcm []float32, lost <-chan struct{}) bool {
 	for {
 		s.mu.Lock()

@@ -26,17 +26,17 @@ type Status struct {
 	Err error
 }
 
-// News makes messages of what becomes of the device during a session, which may open one Player
-// after another. That there is no sound is explained once; should it go again, a few words do. The
-// zero News has announced nothing.
+// News makes messages of changes of the device during a session, which may open one Player after
+// another. It explains missing sound once; if the sound goes again, a few words do. The zero News
+// has announced nothing.
 type News struct {
 	explained bool
 	// without says that the last thing announced is that there is no sound.
 	without bool
 }
 
-// Message returns what to announce to the player: false where all is as expected, or as announced
-// before, or where nobody misses the sounds.
+// Message returns what to announce to the player. It returns false if all is as expected, or as
+// announced before, or if nobody misses the sounds.
 func (n *News) Message(s Status) (say.Message, bool) {
 	if s.Muted {
 		return say.Message{}, false

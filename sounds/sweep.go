@@ -16,8 +16,8 @@ const (
 )
 
 // Sweep plays the 24 points one after another, in the order given, as sound alone, and returns at
-// once. It ends by itself, or with the next Cue, Follow, Sweep or Hush. It reports the same as Cue:
-// whether it is heard.
+// once. It ends after the last point, or with the next Cue, Follow, Sweep or Hush. It reports the
+// same as Cue: whether it is heard.
 func (p *Player) Sweep(spots [24]say.Spot) bool {
 	if !p.hears() {
 		return false
@@ -52,7 +52,7 @@ func lastOnset(cue say.Cue) time.Duration {
 	return time.Duration(last * float64(time.Millisecond))
 }
 
-// Hush ends a sweep; other cues and speech go on.
+// Hush ends a sweep; other cues and speech continue.
 func (p *Player) Hush() { p.mixer.endSweep() }
 
 // startSweep replaces the sweep that sounds.

@@ -16,8 +16,7 @@ import (
 var ErrNoApple = errors.New("no AVSpeechSynthesizer")
 
 // apple is macOS's AVSpeechSynthesizer. Its delegate reports what is spoken; because the system may
-// deliver that to a loop which a program without windows does not run, the synthesizer is also
-// asked.
+// deliver that to a loop that a program without windows does not run, this asks the synthesizer too.
 type apple struct {
 	synthesizer, delegate objc.ID
 	voices                catalogue
@@ -141,8 +140,7 @@ const (
 	startLimit = 2 * time.Second
 )
 
-// ask asks the synthesizer whether it speaks, until it does not any more or the delegate has
-// reported the end.
+// ask asks the synthesizer whether it speaks, until it stops or the delegate has reported the end.
 func (a *apple) ask(utterance objc.ID) {
 	tick := time.NewTicker(askEvery)
 	defer tick.Stop()
@@ -182,7 +180,7 @@ func (a *apple) fail() {
 	}
 }
 
-// hush silences what is spoken. What the delegate reports of it is of no use any more.
+// hush silences the voice. The delegate's reports of that text no longer matter.
 func (a *apple) hush() error {
 	const atOnce = 0 // AVSpeechBoundaryImmediate
 	a.mu.Lock()

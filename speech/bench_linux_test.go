@@ -18,8 +18,8 @@ func latencies(b *testing.B, all []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkKeyToServer measures from a key press, which cuts what is spoken, to the SPEAK command
-// written to a real speech-dispatcher.
+// BenchmarkKeyToServer measures from a key press that cuts speech to the SPEAK command written to a
+// real speech-dispatcher.
 func BenchmarkKeyToServer(b *testing.B) {
 	r := newRig(b, 60)
 	sent := make(chan time.Time, 1)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// talker is a voice that is called: a library, an object of the system, a device. All of its
-// methods are called by one goroutine, which stays on one thread.
+// talker is a voice that is called: a library, an object of the system, a device. One goroutine,
+// which stays on one thread, calls all of its methods.
 type talker interface {
 	// say has a job spoken after all that it was given before, and returns without waiting for
 	// that.
@@ -19,7 +19,7 @@ type talker interface {
 	// news returns the channel on which the talker reports the progress of jobs. If it returns nil,
 	// begin and end are estimated.
 	news() <-chan report
-	// close lets go of it.
+	// close releases it.
 	close()
 }
 

@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// Choice is which voice the player wants.
+// Choice names the voice that the player wants.
 type Choice string
 
 const (
 	// Auto takes the best voice that answers.
 	Auto Choice = "auto"
-	// Server is speech-dispatcher; espeak-ng stands in while it is gone.
+	// Server is speech-dispatcher; espeak-ng replaces it while it is gone.
 	Server Choice = "speechd"
 	// Espeak is espeak-ng, through the [Sink] if there is one.
 	Espeak Choice = "espeak"
 	// Speakup is the synthesizer of the screen reader in Linux's kernel.
 	Speakup Choice = "speakup"
-	// NVDA is the screen reader, which speaks what it is given.
+	// NVDA is the screen reader, which speaks texts for other programs.
 	NVDA Choice = "nvda"
 	// JAWS is another one of Windows.
 	JAWS Choice = "jaws"
@@ -55,8 +55,8 @@ func Choices() []Choice {
 	return list
 }
 
-// openers returns the backends for a choice, best first: the one that is named, and after it those
-// that stand in. A voice of another system is the best of this one.
+// openers returns the backends for a choice, best first: the one named, and after it those that
+// replace it. A voice of another system is the best of this one.
 func openers(c Choice) []opener {
 	if c == None {
 		return nil

@@ -65,8 +65,8 @@ func TestEventIsRepeatedIfTheDeviceWasLostBeforeItBegan(t *testing.T) {
 	}
 }
 
-// A voice that has begun and then hangs has been heard, but not where it hangs because the device
-// is gone, as speech-dispatcher may with its sound server.
+// A voice that has begun and then hangs has been heard, but not if it hangs because the device is
+// gone, as speech-dispatcher may with its sound server.
 func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
 	for name, tt := range map[string]struct {
 		device bool

@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// espeak is the backend which runs espeak-ng, a process for each utterance: it starts in a few
-// milliseconds, and a killed one is silent at once. Its samples go to the sink as they come;
-// without a sink it plays by itself.
+// espeak is the backend that runs espeak-ng, one process for each utterance: it starts in a few
+// milliseconds, and a killed one is silent at once. Its samples go to the sink as they come; without
+// a sink espeak-ng plays them.
 type espeak struct {
 	host   host
 	path   string
@@ -135,8 +135,8 @@ func (e *espeak) hadDevice() bool {
 // Without a device it gives up in a fifth of that.
 const selfBegin = 300 * time.Millisecond
 
-// playItself lets espeak-ng find the sound device. It ends without a failing status where there is
-// none, and only complains.
+// playItself lets espeak-ng find the sound device. Without one, it ends with a good status and only
+// complains.
 func (e *espeak) playItself(ctx context.Context, j job) error {
 	cmd := e.command(ctx, j)
 	if err := cmd.Start(); err != nil {
@@ -152,8 +152,8 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 	return err
 }
 
-// complained reports whether a process wrote a line which calls itself an error. What sound
-// libraries write besides is no sign: they do so before they find a device too.
+// complained reports whether a process wrote a line that calls itself an error. Other lines of sound
+// libraries are no sign: they do so before they find a device too.
 func complained(cmd *exec.Cmd) bool {
 	stderr, ok := cmd.Stderr.(*bytes.Buffer)
 	if !ok {
@@ -238,7 +238,7 @@ func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reade
 	return p, done
 }
 
-// forget lets go of what the sink has played, if it does not play another job by now.
+// forget drops the sound that the sink has played, unless it plays another job by now.
 func (e *espeak) forget(token uint64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -247,8 +247,8 @@ func (e *espeak) forget(token uint64) {
 	}
 }
 
-// command prepares espeak-ng with the text on its standard input, where no text is taken for a flag
-// and none is seen in the list of processes.
+// command prepares espeak-ng with the text on its standard input, so that no text is taken for a
+// flag or seen in the list of processes.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	args := append([]string{"--stdin", "-b", "1", "-v", e.voice(j)}, more...)
 	if j.rate > 0 {

@@ -17,9 +17,9 @@ const (
 	sentencePause = 300 * time.Millisecond
 )
 
-// spokenTime estimates how long a voice takes over a text at so many words a minute, for voices
-// that never report their end. It is rather too long than too short: what has begun is not said
-// again after a key, so that an event may not count as begun while the one before is being spoken.
+// spokenTime estimates how long a voice takes over a text at so many words a minute, for voices that
+// never report their end. It errs on the long side: an event that has begun is not repeated after a
+// key, so an event must not count as begun while the one before is being spoken.
 func spokenTime(text string, rate int) time.Duration {
 	if rate <= 0 {
 		rate = UsualRate

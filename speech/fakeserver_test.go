@@ -158,7 +158,7 @@ func (s *fakeServer) event(conn net.Conn, id int, event string) {
 }
 
 func (s *fakeServer) send(conn net.Conn, lines ...string) {
-	// A connection that was closed meanwhile is what some tests are about.
+	// Some tests close the connection meanwhile.
 	_, _ = conn.Write([]byte(strings.Join(lines, "\r\n") + "\r\n"))
 }
 

@@ -43,8 +43,7 @@ func createJAWS() (talker, error) {
 	return &jaws{api}, nil
 }
 
-// say speaks a text and shows it in braille. Braille is more than was asked for where JAWS has no
-// display, so that it may fail.
+// say speaks a text and shows it in braille. Braille may fail: JAWS may have no display.
 func (s *jaws) say(j job) error {
 	text := cleanText(j.text)
 	spoken, err := s.api.call("SayString", text, false)

@@ -38,8 +38,8 @@ type keeper struct {
 	// long to wait until one is tried without.
 	deviceless bool
 	trial      time.Duration
-	// owed says that a voice which had no sound device was opened again without one: that it is back
-	// is reported when it has spoken.
+	// owed says that a voice without a sound device was opened again without one: its return is
+	// reported once it has spoken.
 	owed bool
 }
 
@@ -107,8 +107,9 @@ func (k *keeper) begin(ctx context.Context) {
 	k.report(ctx, status)
 }
 
-// replace finds another voice for one that is lost. One which is back at once is not worth a word.
-// One that hangs, or has not spoken a sentence since it was opened, is not asked again so soon.
+// replace finds another voice for one that is lost. A voice that is back at once is not worth a
+// word. A voice that hangs, or has not spoken a sentence since it was opened, is tried again only
+// later.
 func (k *keeper) replace(ctx context.Context, l loss) {
 	if name := k.voice.Program(); name != "" {
 		k.settle(ctx, k.index(name), l.reason)
@@ -130,7 +131,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 		_ = k.openFirst(ctx, before, leaveOut)
 	}
 	if k.owed && k.speaking < 0 {
-		return // nobody was told that it was back
+		return // its return was never announced
 	}
 	k.owed = false
 	switch {
@@ -146,7 +147,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 	}
 }
 
-// settle takes note of which voice goes on speaking after one of two was lost.
+// settle notes which voice continues to speak after one of two was lost.
 func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	if speaking == k.speaking {
 		return
@@ -192,7 +193,7 @@ func (k *keeper) comeHome(ctx context.Context) {
 	k.deviceless = k.deviceless && owed
 }
 
-// heard reports that a voice is back which had to speak first.
+// heard reports the return of a voice that had to speak first.
 func (k *keeper) heard(ctx context.Context) {
 	if !k.owed || k.speaking < 0 {
 		return

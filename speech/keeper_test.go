@@ -266,7 +266,7 @@ func TestWithoutAVoiceEveryVoiceIsTried(t *testing.T) {
 	})
 }
 
-// The chosen voice speaks again at once where the one that stood in for it is lost.
+// The chosen voice speaks again at once if its replacement is lost.
 func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)

@@ -8,7 +8,7 @@ import (
 // Named is a voice that a player can name.
 type Named struct {
 	Name string
-	// Language is a BCP 47 tag, "" where the voice speaks any or does not say.
+	// Language is a BCP 47 tag, or "" if the voice speaks any or does not say.
 	Language string
 
 	// gender is known of some.
@@ -29,8 +29,8 @@ const (
 // catalogue is the voices of a system, in its order.
 type catalogue []Named
 
-// choose returns the voice for a language that the player's choice names: one by its name, or one
-// of the symbolic voices. ok is false where the system should choose.
+// choose returns the voice for a language that the player's choice names: one by its name, or one of
+// the symbolic voices. ok is false if the system should choose.
 func (c catalogue) choose(language, name string) (v Named, ok bool) {
 	for _, v := range c {
 		if name != "" && strings.EqualFold(v.Name, name) {
@@ -49,8 +49,8 @@ func (c catalogue) choose(language, name string) (v Named, ok bool) {
 	return same[nth%len(same)], true
 }
 
-// sounding returns the voices of the gender of a symbolic voice, all if there is none, and which of
-// them stands for it.
+// sounding returns the voices of the gender of a symbolic voice, all if there is none, and the index
+// of the one for it.
 func (c catalogue) sounding(symbolic int) (catalogue, int) {
 	wanted, nth := symbolicGender(symbolic)
 	var same catalogue

@@ -62,7 +62,7 @@ func TestTheVoiceFitsLanguageAndChoice(t *testing.T) {
 	}
 }
 
-// Two symbolic voices of the same gender are two voices where the system has two.
+// Two symbolic voices of the same gender are two voices if the system has two.
 func TestEverySymbolicVoiceIsAVoiceOfTheLanguage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		voices := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Named {

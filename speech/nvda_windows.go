@@ -20,8 +20,8 @@ import (
 var ErrNoNVDA = errors.New("no NVDA")
 
 // nvda is the screen reader NVDA, called through its controller client, a library that belongs to
-// NVDA and may lie beside the program. Since version 2 of it, in NVDA 2024.1, a call can wait until
-// a text was spoken; with an older one the end is estimated.
+// NVDA and may be beside the program. Since version 2 of it, in NVDA 2024.1, a call can wait until a
+// text was spoken; with an older one the end is estimated.
 type nvda struct {
 	client                                      *windows.DLL
 	speakText, speakSSML, cancelSpeech, braille *windows.Proc
@@ -36,8 +36,8 @@ func nvdaClients() []string {
 	return []string{"nvdaControllerClient.dll", "nvdaControllerClient64.dll"}
 }
 
-// findNVDAClient looks for the library in the program's folder, and nowhere else: what lies in
-// other folders on the search path is not trusted.
+// findNVDAClient looks for the library in the program's folder, and nowhere else: other folders on
+// the search path are not trusted.
 func findNVDAClient() (string, error) {
 	program, err := os.Executable()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// These tests run where a client library of NVDA's lies beside the test program, or the fake one of
-// .ci/rigs: there it says what it was asked to do. fakeVersion names it.
+// These tests run if NVDA's client library is beside the test program, or the fake one of .ci/rigs,
+// which logs its calls. fakeVersion names it.
 const fakeVersion = "BACKTALK_FAKE_NVDA"
 
 // besideProgram returns the path of a file beside the test program.
@@ -81,7 +81,7 @@ func TestNVDASpeaksInOrderAndShowsBraille(t *testing.T) {
 	}
 }
 
-// Version 2 reports that an event had begun: a key silences it, and it is not said again.
+// Version 2 reports that an event had begun: a key silences it, and it is not repeated.
 func TestAKeySilencesNVDA(t *testing.T) {
 	v, _, _ := byNVDA(t)
 	begun := make(chan struct{})

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// processes runs a program for each utterance, of which at most one is to be heard.
+// processes runs a program for each utterance, of which the player hears one at most.
 type processes struct {
 	mu   sync.Mutex
 	stop context.CancelFunc

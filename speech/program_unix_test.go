@@ -20,9 +20,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// program puts a program into the place of espeak-ng that notes how it is called, and then does
-// what a shell script says: "$text" is what it was given, and "$wav" a file that it may write. It
-// returns the folder of its notes.
+// program replaces espeak-ng by a program that notes its arguments and then runs a shell script:
+// "$text" is its text, and "$wav" a file that it may write. It returns the folder of its notes.
 func program(t *testing.T, script string) (notes string) {
 	t.Helper()
 	notes = t.TempDir()
@@ -146,7 +145,7 @@ func TestFailingProgramIsReportedWithItsError(t *testing.T) {
 	}
 }
 
-// A sound library complains also where it then finds a device.
+// A sound library complains even if it then finds a device.
 func TestProgramPlaysWithoutASink(t *testing.T) {
 	notes := program(t, `echo 'ALSA lib pcm.c: error: none' >&2`)
 	v, _ := speaking(t, nil, Settings{})

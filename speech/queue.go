@@ -24,7 +24,7 @@ const (
 	maxEvents = 48
 	// maxAnswers holds what one key may answer in several utterances.
 	maxAnswers = 8
-	// maxAgain bounds the alerts which wait for the keys to rest.
+	// maxAgain bounds the alerts that wait for the keys to rest.
 	maxAgain = 4
 	// maxTries limits how often one event goes to voices that fail before the queue skips it: its
 	// text may be the cause.
@@ -36,7 +36,7 @@ type item struct {
 	utterance Utterance
 	// token is of its last handing over, 0 if there was none.
 	token uint64
-	// tries counts the handings over which ended with the loss of the voice.
+	// tries counts the attempts that ended with the loss of the voice.
 	tries int
 	begun bool
 	// again marks an alert's second time.
@@ -146,13 +146,13 @@ func (q *queue) key(now time.Time) orders {
 	return q.next(now, q.cut(orders{}))
 }
 
-// handled says that all which the key brought about has been pushed.
+// handled notes that everything a key caused has been pushed.
 func (q *queue) handled(now time.Time) orders {
 	q.holdUntil = time.Time{}
 	return q.next(now, orders{})
 }
 
-// answered drops the questions which wait for their second time.
+// answered drops the questions that wait for their second time.
 func (q *queue) answered(now time.Time) orders {
 	q.again = slices.DeleteFunc(q.again, func(it *item) bool { return it.utterance.Asks })
 	return q.next(now, orders{})
@@ -321,7 +321,7 @@ func (q *queue) requeue() {
 	}
 }
 
-// waitAgain keeps an alert which had begun for its second time.
+// waitAgain keeps an alert that had begun for its second time.
 func (q *queue) waitAgain(it *item) {
 	if it.utterance.Urgency != say.Alert || it.again {
 		return
@@ -344,7 +344,7 @@ func (q *queue) bound() {
 	}
 }
 
-// skip counts n dropped events in the notice which waits, or in a new one at place i.
+// skip counts n dropped events in the notice that waits, or in a new one at place i.
 func (q *queue) skip(n, i int) {
 	for _, it := range q.events {
 		if it.skipped > 0 {
@@ -372,8 +372,8 @@ func (q *queue) next(now time.Time, o orders) orders {
 	return o
 }
 
-// recall brings back the alerts which were cut, when the keys have been quiet and nothing goes
-// before events.
+// recall brings back the alerts that were cut, when the keys have been quiet and nothing goes before
+// events.
 func (q *queue) recall(now time.Time) {
 	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
 		return

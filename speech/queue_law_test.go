@@ -23,7 +23,7 @@ type world struct {
 	begins bool
 	// exact says that the voice knows, when it is cut, what had begun.
 	exact bool
-	// unheard says that the voice, which is being lost, was not heard.
+	// unheard says that nobody heard the voice, which is being lost.
 	unheard bool
 	// reports are under way to the queue, in order.
 	reports []report
@@ -129,7 +129,7 @@ func (w *world) key(t *rapid.T) {
 	}
 }
 
-// answered excuses the questions which wait for their second time.
+// answered excuses the questions that wait for their second time.
 func (w *world) answered(*rapid.T) {
 	for _, it := range w.queue.again {
 		if it.utterance.Asks {
@@ -156,7 +156,7 @@ func (w *world) speak(t *rapid.T) {
 	}
 }
 
-// begin and end are what the voice does; the queue hears of it when the report arrives.
+// begin and end let the voice begin and end; the queue learns of it when the report arrives.
 func (w *world) begin(t *rapid.T) {
 	if w.voice == nil || w.begins {
 		return

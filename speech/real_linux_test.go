@@ -16,7 +16,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// need skips a test where a program is not installed.
+// need skips a test if a program is not installed.
 func need(t testing.TB, programs ...string) {
 	t.Helper()
 	for _, program := range programs {
@@ -92,7 +92,7 @@ func (r *rig) signal(signal syscall.Signal) {
 	}
 }
 
-// spoken returns what happened to which text, without the times.
+// spoken returns the events of each text, without the times.
 func (r *rig) spoken() []string {
 	var all []string
 	for line := range strings.Lines(r.run("speech.sh", "log")) {
@@ -180,8 +180,8 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 	}
 }
 
-// The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng says
-// what must be heard, and the server speaks again when it goes on.
+// The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng speaks
+// what matters, and the server speaks again when it recovers.
 func TestRealServerHangsWithAFullSocketAndRecovers(t *testing.T) {
 	need(t, "espeak-ng")
 	t.Parallel()

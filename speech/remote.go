@@ -24,7 +24,7 @@ type Remote struct {
 	mu sync.Mutex
 	// voices counts its voices, -1 before that is known. A browser may speak before it lists any.
 	voices int
-	// mute counts the texts of which nothing was reported while there was no voice.
+	// mute counts the texts without a report while there was no voice.
 	mute int
 	// useless says that it failed. It is not asked again before it has other voices.
 	useless bool

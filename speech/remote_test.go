@@ -199,8 +199,8 @@ func TestARemoteVoiceThatListsNoVoices(t *testing.T) {
 	}
 }
 
-// Whatever a voice reports, in whatever order and of whatever text, every event is handed over and
-// the queue comes to its end.
+// Whatever a voice reports, in whatever order and of whatever text, the voice gets every event and
+// the queue empties.
 func TestQueueEndsWhateverARemoteVoiceReports(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		reports := rapid.SliceOfN(rapid.SampledFrom([]Happened{HasBegun, HasEnded, "", "nonsense"}), 0, 40).Draw(rt, "reports")

@@ -16,8 +16,8 @@ import (
 // ErrNoSAPI says that Windows' own speech can't be had.
 var ErrNoSAPI = errors.New("no SAPI")
 
-// sapi is the speech of Windows itself, SAPI 5, which is always there. Its events report when a
-// text begins and ends; where they can't be had, that is estimated.
+// sapi is the speech of Windows itself, SAPI 5, which is always there. Its events report when a text
+// begins and ends; without them, the times are estimated.
 type sapi struct {
 	voice  *comObject
 	voices []sapiVoice
@@ -27,7 +27,7 @@ type sapi struct {
 	set sapiSet
 }
 
-// sapiVoice is an installed voice with the object that stands for it.
+// sapiVoice is an installed voice with its object.
 type sapiVoice struct {
 	Named
 
@@ -83,7 +83,7 @@ func (s *sapi) say(j job) error {
 	return s.events.expect(j.token, speak)
 }
 
-// setUp sets voice, rate and volume where they differ. What Windows refuses leaves the usual voice.
+// setUp sets voice, rate and volume if they differ. If Windows refuses one, the usual voice stays.
 func (s *sapi) setUp(j job) {
 	if v, ok := s.named().choose(j.language, j.voice); ok && v.id != s.set.voice {
 		for _, each := range s.voices {

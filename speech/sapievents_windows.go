@@ -48,7 +48,7 @@ type sapiEvents struct {
 	ended chan struct{}
 }
 
-// listenToSAPI has a voice report its events. The goroutine which waits for them ends with close.
+// listenToSAPI has a voice report its events. The goroutine that waits for them ends with close.
 func listenToSAPI(voice *ole.IDispatch) (*sapiEvents, error) {
 	source, err := queryEventSource(voice)
 	if err != nil {
@@ -169,8 +169,8 @@ func (e *sapiEvents) close() {
 	e.source.Release()
 }
 
-// languageOfCode turns what a voice says of its language into a tag: numbers of Windows' own in
-// hexadecimal, the first of which counts.
+// languageOfCode returns the tag for a voice's language attribute: Windows' own numbers in
+// hexadecimal, of which the first counts.
 func languageOfCode(codes string) string {
 	first, _, _ := strings.Cut(codes, ";")
 	number, err := strconv.ParseUint(strings.TrimSpace(first), 16, 32)

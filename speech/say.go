@@ -94,7 +94,7 @@ func (s *sayProgram) run(ctx context.Context, j job) {
 	}
 }
 
-// command prepares say with the text on its standard input, where no text is taken for a flag.
+// command prepares say with the text on its standard input, so that no text is taken for a flag.
 func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
 	var args []string
 	if v, ok := s.voices.choose(j.language, j.voice); ok {

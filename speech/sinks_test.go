@@ -47,7 +47,7 @@ func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun
 type pluggable struct {
 	mu      sync.Mutex
 	plugged bool
-	// ready is closed when the device is plugged in; nil where nobody waits for that.
+	// ready is closed when the device is plugged in; nil if nobody waits for that.
 	ready chan struct{}
 	// losing counts the utterances that lose the device before it takes their first sample.
 	losing int

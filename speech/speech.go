@@ -39,7 +39,7 @@ type Utterance struct {
 	Speaker  say.Speaker
 	// Pan is its direction: -1 left, 0 middle, +1 right. Only a [Sink] can place it.
 	Pan float64
-	// Asks marks an alert that asks something: cut off, it is said again only while it is not
+	// Asks marks an alert that asks something: if it was cut off, it is repeated only until it is
 	// answered.
 	Asks bool
 }
@@ -51,7 +51,7 @@ const (
 	FastestRate = 700
 )
 
-// Changing the rate begins at UsualRate while the voice is at its own, to which espeak-ng's and
+// A change of the rate begins at UsualRate while the voice uses its own, to which espeak-ng's and
 // speech-dispatcher's defaults are close, and goes by RateStep.
 const (
 	UsualRate = 175
@@ -77,7 +77,7 @@ type Settings struct {
 	Module string
 }
 
-// SymbolicVoices lists the names of voices which every backend understands.
+// SymbolicVoices lists the names of voices that every backend understands.
 func SymbolicVoices() []string {
 	return []string{"male1", "male2", "male3", "female1", "female2", "female3", "child_male", "child_female"}
 }
@@ -116,16 +116,16 @@ func (s Settings) job(token uint64, u Utterance) job {
 	return j
 }
 
-// backend speaks one utterance at a time. Its methods return at once, and it never reports from
-// inside of them: the caller holds a lock which the report needs.
+// backend speaks one utterance at a time. Its methods return at once, and they never report: the
+// caller holds a lock that a report needs.
 type backend interface {
 	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called first.
 	speak(j job)
-	// cancel silences the job in progress, if there is one, also one which is not yet begun. Where
-	// that is known it returns the token of one which had begun, reported or not, and 0 otherwise.
+	// cancel silences the job in progress, if there is one, even if it has not begun. If it knows
+	// that the job had begun, reported or not, it returns its token, else 0.
 	cancel() (begun uint64)
-	// close silences it and lets go of everything. Nothing is reported afterwards.
-	// The channel is closed when that is done.
+	// close silences it and releases everything. Nothing is reported afterwards. The channel is
+	// closed when that is done.
 	close() <-chan struct{}
 }
 
@@ -136,7 +136,7 @@ const (
 	jobBegun happening = iota
 	jobEnded
 	jobCanceled
-	// backendFailed says that the backend is of no use any more. Its error says why.
+	// backendFailed says that the backend can't be used any longer, and its error why.
 	backendFailed
 )
 

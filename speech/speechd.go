@@ -47,8 +47,7 @@ type speechd struct {
 	host host
 	conn net.Conn
 	wake chan struct{}
-	// over is closed when the connection is of no use any more, gone when both goroutines have
-	// ended.
+	// over is closed when the connection is unusable, gone when both goroutines have ended.
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
@@ -68,7 +67,7 @@ type speechd struct {
 	late    *time.Timer
 	// unsent holds the bytes that the socket did not take at once.
 	unsent []byte
-	// tokens of the server's messages which have not ended.
+	// tokens of the server's messages that have not ended.
 	tokens map[int]uint64
 	// set holds the parameters that the server has.
 	set map[string]string
@@ -180,10 +179,10 @@ func (c *speechd) work() {
 
 const cancelCommand = "CANCEL self"
 
-// say hands one message to the server, all in one write: what is spoken is cancelled if need be,
-// the parameters that differ are set, the message is announced and its text follows. A server that
-// refused the announcement would take the text, which is one line without control characters, for a
-// command it does not know; the connection is given up then. The lock is held.
+// say sends one message to the server, all in one write: it cancels speech if need be, sets the
+// parameters that differ, announces the message and adds its text. A server that refused the
+// announcement would take the text, which is one line without control characters, for a command it
+// does not know; the connection is given up then. The lock is held.
 func (c *speechd) say(cancel bool, j job) {
 	var lines []sent
 	if cancel {
@@ -273,7 +272,7 @@ func (c *speechd) ping() {
 	}
 }
 
-// writeError calls a socket which takes no more what it is.
+// writeError returns errHung for a socket that takes no more, else the error.
 func writeError(err error) error {
 	var netErr net.Error
 	if errors.As(err, &netErr) && netErr.Timeout() {

@@ -47,8 +47,8 @@ func dialSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	return conn, nil
 }
 
-// spawnSpeechd starts a server, which goes to the background by itself, and connects to it. A
-// configuration which forbids that makes --spawn fail.
+// spawnSpeechd starts a server, which moves to the background, and connects to it. A configuration
+// that forbids this makes --spawn fail.
 func spawnSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	path, err := exec.LookPath("speech-dispatcher")
 	if err != nil {
@@ -84,7 +84,7 @@ func dialUntil(ctx context.Context, address socketAddress) (net.Conn, error) {
 	}
 }
 
-// isRefused reports whether a socket is there which nobody listens on yet.
+// isRefused reports whether there is a socket on which nobody listens yet.
 func isRefused(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial" && !op.Timeout()

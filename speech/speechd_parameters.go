@@ -28,9 +28,9 @@ func (c *speechd) differs(p parameter) bool {
 	return had != p.value
 }
 
-// undoes names the parameters which are to be set again after one was set: LanguageDefaultModule
-// may change the module with the language, a module has its own voices, and a voice by type and one
-// by name replace each other.
+// undoes names the parameters that must be set again after one was set: LanguageDefaultModule may
+// change the module with the language, a module has its own voices, and a voice by type and one by
+// name replace each other.
 var undoes = map[string][]string{
 	"LANGUAGE":        {"OUTPUT_MODULE", "SYNTHESIS_VOICE"},
 	"OUTPUT_MODULE":   {"SYNTHESIS_VOICE"},

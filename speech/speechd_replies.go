@@ -25,7 +25,7 @@ const (
 	sentText
 )
 
-// sent is one line which the server has not answered yet, or a text with the line that ends it.
+// sent is one line that the server has not answered yet, or a text with the line that ends it.
 type sent struct {
 	kind sentKind
 	line string
@@ -84,8 +84,7 @@ func (c *speechd) answered(reply ssipReply) error {
 	return nil
 }
 
-// await notes lines which are about to be sent, before the server can answer them. The lock is
-// held.
+// await notes lines that are about to be sent, before the server can answer them. The lock is held.
 func (c *speechd) await(lines []sent) {
 	first := len(c.waiting) == 0
 	c.waiting = append(c.waiting, lines...)

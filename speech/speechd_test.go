@@ -29,7 +29,7 @@ func TestAnswerIsSentThoughTheCancelIsNotAnswered(t *testing.T) {
 	s.commands("SPEAK 24", 1)
 }
 
-// To a server that answers nothing any more not much is sent: of many keys the last.
+// A server that no longer answers gets few lines: of many keys the last.
 func TestBusyServerIsNotFlooded(t *testing.T) {
 	busy := make(chan struct{})
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool {
@@ -116,7 +116,7 @@ func TestTextForAHungServerShowsThatItHangs(t *testing.T) {
 	}
 }
 
-// A server that has answered everything owes nothing, however long nothing is said.
+// A server that has answered everything owes nothing, however long it is silent.
 func TestIdleServerIsNotGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		here, there := net.Pipe()

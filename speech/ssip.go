@@ -49,7 +49,7 @@ func (r ssipReply) event() bool { return r.code >= ssipFirstEvent && r.code < ss
 // refused reports whether a command was not done.
 func (r ssipReply) refused() bool { return r.code >= ssipFirstError && !r.event() }
 
-// message returns the number of the message which a reply to SPEAK, or an event, is about.
+// message returns the number of the message in a reply to SPEAK, or in an event.
 func (r ssipReply) message() (int, bool) {
 	if len(r.data) == 0 {
 		return 0, false
@@ -151,8 +151,8 @@ func ssipRate(wordsPerMinute int) int {
 	}
 }
 
-// ssipVolume brings percent to the protocol's -100 to 100, where 100 is the usual. 0 is the
-// server's own, which is 100.
+// ssipVolume converts percent to the protocol's -100 to 100; 100 is usual. 0 is the server's own,
+// which is 100.
 func ssipVolume(percent int) int {
 	if percent == 0 {
 		return 100

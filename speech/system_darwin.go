@@ -12,5 +12,5 @@ func systemOffers() []offer {
 	}
 }
 
-// FindClient returns [ErrNoClient] where NVDA needs a library beside the program that is not there.
+// FindClient returns [ErrNoClient] if NVDA needs a library beside the program and it is missing.
 func FindClient() error { return nil }

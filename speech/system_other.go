@@ -21,5 +21,5 @@ func openSpeakupDevice(ctx context.Context, h host) (backend, error) {
 	return openCaller(ctx, "Speakup", h, func() (talker, error) { return openSpeakup("/") })
 }
 
-// FindClient returns [ErrNoClient] where NVDA needs a library beside the program that is not there.
+// FindClient returns [ErrNoClient] if NVDA needs a library beside the program and it is missing.
 func FindClient() error { return nil }

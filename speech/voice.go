@@ -15,10 +15,10 @@ type Options struct {
 	// Choice of the backend; "" is [Auto].
 	Choice   Choice
 	Settings Settings
-	// Sink plays what espeak-ng speaks; nil lets it play by itself.
+	// Sink plays espeak-ng's speech; if it is nil, espeak-ng plays it.
 	Sink Sink
-	// Skipped renders the sentence that stands for n events which were dropped because too many
-	// waited ([SkippedMessage]). It must not call the voice. Without it nothing is said of them.
+	// Skipped renders the sentence for n events that were dropped because too many waited
+	// ([SkippedMessage]). It must not call the voice. Without it they are dropped silently.
 	Skipped func(n int) string
 	// OnStatus is called with each change of how the voice fares, from a goroutine of its own; it
 	// may call the voice.
@@ -26,19 +26,19 @@ type Options struct {
 	// OnSent is called with each command handed to the voice, after it was written, in order. It
 	// must not call the voice.
 	OnSent func(Utterance, time.Time)
-	// Getenv finds the speech server; nil is os.Getenv.
+	// Getenv finds the speech server; nil means os.Getenv.
 	Getenv func(string) string
-	// NoSpawn keeps it from starting a speech server where none runs.
+	// NoSpawn stops it from starting a speech server if none runs.
 	NoSpawn bool
 }
 
 // Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but
 // [Voice.Wait] and [Voice.Close].
 //
-// The queue is changed under mu by whoever calls: the player's goroutine, a backend with a report,
-// the timer, the keeper with a new backend. Each change returns orders, and they are handed to the
-// active backend under the same lock, so that orders reach it in the order in which they were
-// decided. Backends return at once and report from goroutines of their own.
+// Callers change the queue under mu: the player's goroutine, a backend with a report, the timer, the
+// keeper with a new backend. Each change returns orders, which go to the active backend under the
+// same lock, so that orders reach it in the order in which they were decided. Backends return at
+// once and report from goroutines of their own.
 type Voice struct {
 	options Options
 	cancel  context.CancelFunc
@@ -57,8 +57,8 @@ type Voice struct {
 	timer   *time.Timer
 	idle    []chan struct{}
 	closed  bool
-	// hadDevice says that the sink has played; doubted that the voice said of a text that it was
-	// spoken when it can't have been.
+	// hadDevice says that the sink has played; doubted that the voice reported a text as spoken when
+	// it can't have been.
 	hadDevice, doubted bool
 }
 
@@ -79,8 +79,7 @@ type loss struct {
 	hadDevice bool
 }
 
-// New starts looking for a voice and returns at once. What is said meanwhile is spoken when one is
-// found.
+// New starts looking for a voice and returns at once. Texts meanwhile are spoken once it finds one.
 func New(o Options) *Voice { return start(o.complete(), openers(o.Choice)) }
 
 // complete fills in what was left out.
@@ -125,12 +124,12 @@ func (v *Voice) Say(u Utterance) {
 // KeyPressed silences what is being spoken. Call it for each key before what the key does.
 func (v *Voice) KeyPressed() { v.change(v.queue.key) }
 
-// KeyHandled says that everything a key brought about was said, so that events need not wait for an
-// answer any longer. Without it they wait for a tenth of a second.
+// KeyHandled reports that a key has caused all its announcements, so that events need not wait for
+// an answer. Without it they wait for a tenth of a second.
 func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
 
-// Answered says that whatever was asked so far is answered or taken back. A question that was cut
-// is then not said again.
+// Answered reports that all questions so far are answered or withdrawn. A question that was cut is
+// then not repeated.
 func (v *Voice) Answered() { v.change(v.queue.answered) }
 
 // Hush silences what is being spoken and forgets what waits. The text has it.
@@ -183,8 +182,7 @@ func (v *Voice) Wait(ctx context.Context) error {
 	}
 }
 
-// Close silences the voice and lets go of it, in a fifth of a second at most. What waits is not
-// spoken.
+// Close silences the voice and releases it, in a fifth of a second at most. It drops what waits.
 func (v *Voice) Close() {
 	v.mu.Lock()
 	if v.closed {

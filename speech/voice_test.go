@@ -14,7 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// script is a backend that writes down what it is asked to do, and does nothing by itself.
+// script is a backend that notes its orders and does nothing else.
 type script struct {
 	h      host
 	mu     sync.Mutex
@@ -56,7 +56,7 @@ func (s *script) report(r report) {
 
 func event(text string) Utterance { return Utterance{Text: text, Urgency: say.Event} }
 
-// voiceOn starts a voice with a scripted server, and with a stand-in behind it.
+// voiceOn starts a voice with a scripted server, and with a replacement behind it.
 func voiceOn(t *testing.T, s *fakeServer, o Options) (v *Voice, behind *script, statuses chan Status) {
 	t.Helper()
 	statuses = make(chan Status, 100)

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// errBadWAV says that samples did not come as RIFF WAVE in signed 16-bit mono, which is all that
-// voices write.
+// errBadWAV says that samples are not RIFF WAVE in signed 16-bit mono, the only format that voices
+// write.
 var errBadWAV = errors.New("not 16-bit mono WAV")
 
 // maxChunk bounds what is skipped before the samples.

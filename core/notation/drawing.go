@@ -196,7 +196,7 @@ func readColumn(rows [][]rune, at int) (c column) {
 	return c
 }
 
-// stack counts the checkers in a column of one half of the board, which are one side's.
+// stack counts the checkers in a column of one half of the board; all are one side's.
 func stack(rows [][]rune, at int) (side int, count uint8, problem Problem) {
 	c := readColumn(rows, at)
 	switch {
@@ -210,8 +210,8 @@ func stack(rows [][]rune, at int) (side int, count uint8, problem Problem) {
 	return side, max(c.drawn[side], c.number), 0
 }
 
-// onBar counts the checkers in the middle column, where both sides may have some; a number is that
-// of the only side there.
+// onBar counts the checkers in the middle column, in which both sides may have some. A number counts
+// the only side there.
 func onBar(rows [][]rune, at int) [2]uint8 {
 	c := readColumn(rows, at)
 	for side := range c.drawn {

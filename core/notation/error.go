@@ -20,7 +20,7 @@ const (
 	// BadPoint: not one of 1 to 24, bar or 25, off or 0; or off as a source, or the bar as a
 	// destination.
 	BadPoint
-	// BadBits: the bits of an identifier stand for nothing.
+	// BadBits: the bits of an identifier have no meaning.
 	BadBits
 	// TooManyCheckers: a side would have more than fifteen.
 	TooManyCheckers
@@ -32,10 +32,10 @@ const (
 	TooManyMoves
 )
 
-// ParseError says where a text is not what it should be.
+// ParseError says where a text is wrong.
 type ParseError struct {
 	Text string
-	// Offset counts bytes of Text from 0; it may be len(Text) where something is missing.
+	// Offset counts bytes of Text from 0; it may be len(Text) if something is missing.
 	Offset  int
 	Problem Problem
 }

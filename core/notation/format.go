@@ -25,8 +25,8 @@ func FormatMoves(moves []core.Move) string {
 }
 
 // FormatPlay writes a play as books do, whatever the order it was made in: highest first, one
-// checker's moves joined (with the points between only where they hit), equal ones counted:
-// "24/18", "bar/22*/18", "8/5(2) 6/3(2)". No moves are "".
+// checker's moves joined (with the points between only if they hit), equal ones counted: "24/18",
+// "bar/22*/18", "8/5(2) 6/3(2)". No moves are "".
 func FormatPlay(moves []core.Move) string {
 	chains := join(moves)
 	slices.SortStableFunc(chains, func(a, b chain) int {

@@ -20,7 +20,7 @@ import (
 // Plain holds a position read from plain text.
 type Plain struct {
 	Situation
-	// Names are X's and O's, where a drawing has them.
+	// Names are X's and O's, if a drawing has them.
 	Names [2]string
 }
 

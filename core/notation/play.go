@@ -23,8 +23,8 @@ type Step struct {
 // ParsePlay reads a play: steps with spaces or commas between them, in any case. "8/5(2)" is two
 // checkers, "bar/22*/18" one checker over a hit, "24/15" one checker by two dice; 25 is the bar and
 // 0 is off; marks of hits may be missing. An empty text and "pass" are a play without steps. It
-// fails with a *ParseError, and where a checker would go backwards with the *core.IllegalError of
-// that too. [Resolve] finds the legal moves.
+// fails with a *ParseError, which also wraps a *core.IllegalError if a checker would go backwards.
+// [Resolve] finds the legal moves.
 func ParsePlay(text string) ([]Step, error) {
 	if strings.EqualFold(strings.TrimSpace(text), "pass") {
 		return nil, nil
@@ -148,7 +148,7 @@ func (p *playParser) point() (core.Point, error) {
 	return core.Point(n), nil
 }
 
-// digits reads a number, of which anything too large is the same.
+// digits reads a number, and returns one result for all that are too large.
 func (p *playParser) digits() int {
 	n := 0
 	for ; p.peek() >= '0' && p.peek() <= '9'; p.at++ {
@@ -157,7 +157,7 @@ func (p *playParser) digits() int {
 	return n
 }
 
-// count reads "(2)"; it is 1 where there is none.
+// count reads "(2)"; it returns 1 if there is none.
 func (p *playParser) count() (int, error) {
 	if !p.accept('(') {
 		return 1, nil

@@ -18,7 +18,7 @@ func steps(pairs ...core.Point) []Step {
 	return s
 }
 
-// bare forgets where the steps stood and what they marked.
+// bare returns steps without their places and marks.
 func bare(s []Step) []Step {
 	var plain []Step
 	for _, step := range s {

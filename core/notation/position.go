@@ -81,7 +81,7 @@ func readPosition(id string, raw []byte) (core.Board, error) {
 
 func bitAt(raw []byte, bit int) bool { return raw[bit/8]>>(bit%8)&1 == 1 }
 
-// decode reads base64 and reports where it isn't.
+// decode reads base64 and reports where it isn't base64.
 func decode(id string) ([]byte, error) {
 	for i := range len(id) {
 		if !isBase64(id[i]) {

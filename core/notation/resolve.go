@@ -8,7 +8,7 @@ import (
 )
 
 // AmbiguousError says that the steps can be played in ways that lead to different positions: a hit
-// on the way, or not. Whoever typed them must choose.
+// on the way, or not. The player who typed them must choose.
 type AmbiguousError struct {
 	// Ways are the legal ways, one for each resulting position, those that hit less first.
 	Ways [][]core.Move
@@ -32,10 +32,10 @@ func (e *StepError) Error() string { return fmt.Sprintf("step %d: %v", e.Index+1
 // Unwrap returns the rule.
 func (e *StepError) Unwrap() error { return e.Err }
 
-// Resolve finds the legal moves that make the steps in turn t, in an order that the rules allow:
-// not always the order written. A step over several dice becomes several moves. The steps may be
-// only a part of the play. Marks of hits distinguish the ways; where one is wrong it is passed
-// over. Resolve fails with an *AmbiguousError or a *StepError.
+// Resolve finds the legal moves that make the steps in turn t, in an order that the rules allow: not
+// always the order written. A step over several dice becomes several moves. The steps may be only a
+// part of the play. Marks of hits distinguish the ways; a wrong one is ignored. Resolve fails with
+// an *AmbiguousError or a *StepError.
 func Resolve(t core.Turn, steps []Step) ([]core.Move, error) {
 	ways := findWays(t, steps)
 	switch len(ways) {
@@ -117,8 +117,8 @@ func (w *way) extend(dst []way, steps []Step) []way {
 	return dst
 }
 
-// sameAsBefore reports whether an earlier step stands at and goes to the same points, so that
-// trying this one is no new way.
+// sameAsBefore reports whether an earlier step goes between the same points, so that trying this one
+// is no new way.
 func (w *way) sameAsBefore(i int, steps []Step) bool {
 	for j := range i {
 		if w.at[j] == w.at[i] && steps[j].To == steps[i].To {

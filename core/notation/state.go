@@ -2,8 +2,8 @@ package notation
 
 import "backtalk/core"
 
-// Situate returns where a match stands, as identifiers say it: of a turn in progress the position
-// before it and its dice.
+// Situate returns the situation of a match, as identifiers encode it: for a turn in progress the
+// position before it and its dice.
 func Situate(s *core.State) Situation {
 	out := Situation{
 		Board: s.Board, Cube: s.Cube, OnTurn: s.OnTurn, Score: s.Score, Length: s.Rules.Length,

@@ -15,7 +15,7 @@ const (
 	xgFields   = 10
 	xgPoints   = 26
 	maxLogCube = 15
-	// defaultLogCube is 1,024, which the program that made the format up writes.
+	// defaultLogCube is 1,024, as the program that invented the format writes it.
 	defaultLogCube = 10
 	// maxScore keeps numbers within a Match ID's 15 bits too.
 	maxScore = 1<<15 - 1
@@ -128,8 +128,8 @@ func prefixLength(id string) int {
 	return 0
 }
 
-// xgParser reads one field after another; each reader returns what is wrong, and sets inField where
-// it knows the place.
+// xgParser reads one field after another; each reader returns what is wrong, and sets inField if it
+// knows the place.
 type xgParser struct {
 	text string
 	// at is the start of the field.

@@ -36,7 +36,7 @@ func (s *script) assumptions() []assumption {
 	return list
 }
 
-// either returns what a switch may be: off first, where nothing is stated.
+// either returns the possible values of a switch: off first if the file states none.
 func (t stated) either() []bool {
 	switch t {
 	case statedOn:

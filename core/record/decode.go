@@ -55,9 +55,9 @@ var kinds = map[string]kind{
 	"judged":          {func() line { return new(judgedLine) }, []string{"by", "player", "cost", "luck"}},
 }
 
-// Decode reads one line. Fields that it doesn't know are passed over; one that is missing is an
-// error, but for the unplayed dice of a turn, which older files leave out. Whether the event can
-// follow those before it is for core.Replay to say.
+// Decode reads one line. It ignores fields that it doesn't know. A missing field is an error, except
+// the unplayed dice of a turn, which older files leave out. core.Replay checks whether the event can
+// follow those before it.
 func (d *Decoder) Decode(text []byte) (core.Event, error) {
 	_, e, err := d.decode(text)
 	return e, err

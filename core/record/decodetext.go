@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// plainText decodes a file to UTF-8 with lines that end in "\n": marks of the byte order are taken
-// out, UTF-16 is read where such a mark indicates it, and what is no UTF-8 is read as Latin-1,
-// which older programs wrote.
+// plainText decodes a file to UTF-8 with lines that end in "\n": it removes byte order marks, reads
+// UTF-16 if such a mark indicates it, and reads a text that isn't UTF-8 as Latin-1, which older
+// programs wrote.
 func plainText(file []byte) string {
 	var text string
 	switch {

@@ -19,7 +19,7 @@ const (
 	FormatEvents
 	// FormatMat is a match as Jellyfish wrote it, and everybody since.
 	FormatMat
-	// FormatXG is the file of eXtreme Gammon, which is no text.
+	// FormatXG is eXtreme Gammon's binary file.
 	FormatXG
 	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
 	FormatSGF

@@ -29,7 +29,7 @@ const (
 	BadLength
 	// BadScore: no game is played at that score.
 	BadScore
-	// BadPosition: no game can stand in that position.
+	// BadPosition: no game can reach that position.
 	BadPosition
 	// Contradiction: the identifiers of a position describe different ones.
 	Contradiction
@@ -40,7 +40,7 @@ const (
 // Problems of a place in a match: what comes before it is imported, and what comes after as far as
 // it can be followed.
 const (
-	// IllegalPlay: Rule doesn't allow the play. The game goes on from the position that it leads
+	// IllegalPlay: Rule doesn't allow the play. The game continues from the position that it leads
 	// to.
 	IllegalPlay Problem = iota + 30
 	// ImpossiblePlay: the play breaks Rule, and no position can come of it. The rest of the game is
@@ -48,7 +48,7 @@ const (
 	ImpossiblePlay
 	// UnreadablePlay: the text is no play. The rest of the game is not imported.
 	UnreadablePlay
-	// UnknownPlay: the file says that the play is not known, and the game goes on.
+	// UnknownPlay: the file says that the play is not known, and the game continues.
 	UnknownPlay
 	// IllegalAction: Rule doesn't allow what is done with the cube, or the resignation.
 	IllegalAction
@@ -77,22 +77,22 @@ const (
 	UnwritablePosition
 )
 
-// Fault says what in a file could not be taken as it stands, and where. As an error of [Import] it
-// says why nothing was imported.
+// Fault says what in a file could not be taken as written, and where. As an error of [Import] it
+// gives the reason why nothing was imported.
 type Fault struct {
 	Problem Problem
 	// Line counts from 1; 0 is the file as a whole.
 	Line int
-	// Game is numbered as in the file; 0 where no game is meant.
+	// Game is numbered as in the file; 0 if it concerns no game.
 	Game int
-	// Move is the number of the turn in the file, or where it has none the turn's place in the
-	// game; 0 is none.
+	// Move is the number of the turn in the file, or the turn's place in the game if it has none; 0
+	// means none.
 	Move int
 	// Player made the play or action.
 	Player core.Player
-	// Rule is the rule that a play or an action breaks; 0 where none is.
+	// Rule is the rule that a play or an action breaks; 0 if none is broken.
 	Rule core.Rule
-	// Text is the place as it stands in the file, or the name of what is not supported.
+	// Text is the text in the file, or the name of what is not supported.
 	Text string
 	// Err is the error behind it, a *core.IllegalError or *notation.ParseError; it may be nil.
 	Err error

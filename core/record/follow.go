@@ -20,7 +20,7 @@ type follower struct {
 	events []core.Event
 	// remarks are to be woven into them.
 	remarks []remark
-	// m holds one game, or a part of it, of which the first skip events are only there to stand on.
+	// m holds one game, or a part of it, of which the first skip events only prepare the position.
 	m     *core.Match
 	skip  int
 	game  core.GameStarted
@@ -97,7 +97,7 @@ func imported(name string, seat int) core.PlayerInfo {
 	return core.PlayerInfo{Name: name, Kind: "human", Colour: [2]core.Colour{core.White, core.Red}[seat]}
 }
 
-// close ends a match in the record; one in which nothing was played is none.
+// close ends a match in the record, and drops one in which nothing was played.
 func (f *follower) close() {
 	if len(f.events) > 1 || len(f.faults) > 0 {
 		f.out = append(f.out, Imported{Events: woven(f.events, f.remarks), When: whenOf(f.s.about), Faults: f.faults})
@@ -144,7 +144,7 @@ func (f *follower) isCrawford(g *scriptGame) bool {
 	return !f.crawfordDone && f.score[0] != f.score[1]
 }
 
-// put makes events part of the game as they are, where no command causes them.
+// put adds events to the game as they are, if no command causes them.
 func (f *follower) put(events ...core.Event) bool {
 	base := []core.Event{f.started(), f.game}
 	m, err := core.Replay(append(base, events...))
@@ -227,8 +227,7 @@ func (f *follower) roll(d *deed) {
 	f.play(d)
 }
 
-// ready brings the game to where the player of d may roll or double, or to dice of theirs that
-// wait.
+// ready advances the game until the player of d may roll or double, or has dice that wait.
 func (f *follower) ready(d *deed) bool {
 	if f.m == nil {
 		return f.open(d)

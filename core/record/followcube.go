@@ -70,7 +70,7 @@ func (f *follower) answer(d *deed, c core.Command) {
 	}
 }
 
-// answerRefused follows the answer to a double that the rules don't allow: the file has it stand.
+// answerRefused follows the answer to a double that the rules don't allow: the file counts it.
 func (f *follower) answerRefused(d *deed) {
 	double, s := f.refused, f.state()
 	f.refused = nil
@@ -119,7 +119,7 @@ func (f *follower) setUp(d *deed) {
 	}
 }
 
-// playable reports whether a game may stand so.
+// playable reports whether a game can be in that position.
 func playable(at core.PositionSet, crawford bool, r core.Rules) bool {
 	up := core.SetUp{Crawford: crawford, Board: at.Board, Player: at.Player, Cube: at.Cube}
 	if crawford {

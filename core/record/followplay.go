@@ -53,7 +53,7 @@ func complete(t core.Turn, moves []core.Move) error {
 	return nil
 }
 
-// noPlay ends a turn in which the file has no play: nothing could be played, or the dice wait, or
+// noPlay ends a turn without a play in the file: nothing could be played, or the dice wait, or
 // something is missing.
 func (f *follower) noPlay(d *deed, s *core.State) {
 	if s.Turn.Complete() {
@@ -82,7 +82,7 @@ func (f *follower) pass(d *deed, problem Problem, err error) bool {
 	return f.set(s.Board, s.OnTurn.Opponent(), s.Cube, core.IllegalPlay)
 }
 
-// illegal goes on from the position that a play leads to which the rules don't allow.
+// illegal continues from the position after a play that the rules don't allow.
 func (f *follower) illegal(d *deed, s *core.State, err error) {
 	b, ok := literally(s.For(d.player), d.steps)
 	if !ok || !b.Valid() {
@@ -98,8 +98,8 @@ func (f *follower) illegal(d *deed, s *core.State, err error) {
 	}
 }
 
-// literally returns the board on which the steps were made as they are written, whatever the dice:
-// a checker leaves each point named first, and hits on each point named after.
+// literally returns the board after the steps as written, whatever the dice: a checker leaves each
+// point named first, and hits on each point named after.
 func literally(b core.Board, steps []notation.Step) (core.Board, bool) {
 	var own [len(b[0])]int
 	for p, n := range b[0] {

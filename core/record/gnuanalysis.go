@@ -15,7 +15,7 @@ const gnuProgram = "GNU Backgammon"
 // out.
 type gnuAnalysis struct {
 	luck float64
-	// play is judged where judgedPlay is true; best is the best play.
+	// play is judged if judgedPlay is true; best is the best play.
 	judgedPlay bool
 	cost       float64
 	playLevel  string

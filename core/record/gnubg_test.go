@@ -92,8 +92,8 @@ func matchesToTry(t *testing.T) (list [][]core.Event) {
 	return list
 }
 
-// endsBeforeForcedPlay reports whether a game was resigned with dice on the board that can be
-// played in one way only, which GNU Backgammon plays by itself, or with its opening dice, which it
+// endsBeforeForcedPlay reports whether a game was resigned with dice on the board that can be played
+// in one way only, which GNU Backgammon plays automatically, or with its opening dice, which it
 // writes in the wrong column.
 func endsBeforeForcedPlay(t *testing.T, events []core.Event) bool {
 	t.Helper()
@@ -177,8 +177,8 @@ func driveGNUBackgammon(t *testing.T, program, folder string) map[string]string 
 	return ends
 }
 
-// comparePosition compares where the match stands; whose turn it is is not recorded once a game is
-// over.
+// comparePosition compares the position of the match; files don't record whose turn it is once a
+// game is over.
 func comparePosition(t *testing.T, file string, events []core.Event, id string) {
 	t.Helper()
 	s, err := NewSheet(events)

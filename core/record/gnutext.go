@@ -57,7 +57,7 @@ type gnuReader struct {
 	names [2]string
 	part  gnuPart
 	now   gnuDeed
-	// field is the line of the information that the next lines may go on with; notes are those lines.
+	// field is the line of the information that the next lines may continue; notes are those lines.
 	field string
 	notes []string
 }
@@ -73,7 +73,7 @@ type gnuDeed struct {
 	analysis        gnuAnalysis
 }
 
-// readGNUText returns the match of a text of GNU Backgammon, or several where the file has more. It
+// readGNUText returns the match of a text of GNU Backgammon, or several if the file has more. It
 // fails with a *Fault.
 func readGNUText(text string) ([]*script, error) {
 	r := gnuReader{matReader: matReader{tags: map[string]string{}}}
@@ -126,7 +126,7 @@ func (r *gnuReader) readLine(line string) error {
 	return nil
 }
 
-// startScore starts the game that a line with the score heads, and the match where it is another one.
+// startScore starts the game that a line with the score heads, and a new match if it is another one.
 func (r *gnuReader) startScore(m []string) error {
 	if err := r.finish(); err != nil {
 		return err
@@ -304,8 +304,8 @@ func (r *gnuReader) do(p core.Player, what string, at *gnuDeed) error {
 	return nil
 }
 
-// board puts up the position of a decision, where what came before does not lead to it: the program
-// lets its user edit positions.
+// board sets up the position of a decision, if the game so far does not lead to it: the program lets
+// its user edit positions.
 func (r *gnuReader) board(at *gnuDeed) {
 	board, err := notation.ParsePositionID(at.position)
 	if err != nil {

@@ -17,9 +17,9 @@ type Imported struct {
 	// Events are those of the match, as core.Replay takes them. A match that was not played to its
 	// end has no end.
 	Events []core.Event
-	// Position is true for a position by itself: nothing was played.
+	// Position is set for a position alone: nothing was played.
 	Position bool
-	// When it was played, as the file says; zero where it doesn't. No zone is known.
+	// When is the time of the match in the file; zero if there is none. The zone is unknown.
 	When time.Time
 	// Faults lists what could not be taken as written, in the order of the file.
 	Faults []*Fault
@@ -102,8 +102,8 @@ func followAll(scripts []*script, err error) ([]Imported, error) {
 	return nil, &Fault{Problem: NoGames}
 }
 
-// readGame reads a game that GNU Backgammon exported as text, or its positions where what was done
-// can't be read.
+// readGame reads a game that GNU Backgammon exported as text, or its positions if the actions can't
+// be read.
 func readGame(text string) ([]Imported, error) {
 	if all, err := followAll(readGNUText(text)); err == nil {
 		return all, nil
@@ -111,7 +111,7 @@ func readGame(text string) ([]Imported, error) {
 	return readPage(text)
 }
 
-// readEvents reads a match in our own lines. What stands before a damage is kept.
+// readEvents reads a match in our own lines. It keeps what precedes any damage.
 func readEvents(text string) ([]Imported, error) {
 	if strings.Count(text, "\n") > maxEvents {
 		return nil, &Fault{Problem: TooLarge}

@@ -243,7 +243,7 @@ func TestFaultsAreReportedWithTheirPlaces(t *testing.T) {
 	}
 }
 
-// TestRestAfterAnIllegalPlayIsKept follows a game on from where the play led.
+// TestRestAfterAnIllegalPlayIsKept follows a game from the position after the play.
 func TestRestAfterAnIllegalPlayIsKept(t *testing.T) {
 	m := importOne(t, faults["a play the dice don't give"].text)
 	s, err := NewSheet(m.Events)
@@ -311,14 +311,14 @@ func TestPointsAreInferredFromResults(t *testing.T) {
 	}
 }
 
-// fibsMoves is what FIBS lists of a saved match, and fibsLog what it writes while one is played.
+// fibsMoves is a saved match as FIBS lists it, and fibsLog the output of FIBS while one is played.
 const (
 	fibsMoves = "Score is 0-0 in a 5 point match.\nX is Ada - O is Eve.\nX: (3 1) 8-5 6-5\nO: (6 5) 24-18 18-13\n"
 	fibsLog   = "Ada rolls 6 and 5.\nAda moves 24-18 18-13 .\n +13-14-15-16-17-18-------19-20-21-22-23-24-+ O: Eve\n" +
 		" | X           O    |   | O              X |\nYou roll 4 and 2.\nPlease move 2 pieces.\n"
 )
 
-// refused are files of which nothing can be imported.
+// refused lists files from which nothing can be imported.
 var refused = map[string]struct {
 	text string
 	want Problem
@@ -364,7 +364,7 @@ func TestFilesAreRefusedWithTheReason(t *testing.T) {
 	}
 }
 
-// positions are texts that stand for one position, and how it is put in an XGID.
+// positions lists texts of one position each, and its XGID.
 var positions = map[string]string{
 	"a bare Position ID":     "4HPwATDgc/ABMA",
 	"with its Match ID":      "4HPwATDgc/ABMA:cAkAAAAAAAAE",
@@ -413,7 +413,7 @@ func TestManyPositionsAreManyMatches(t *testing.T) {
 	}
 }
 
-// TestResignationBeforeTheFirstRollSetsNoPosition reads games of which files have the result alone,
+// TestResignationBeforeTheFirstRollSetsNoPosition reads games of which files have only the result,
 // and writes them again.
 func TestResignationBeforeTheFirstRollSetsNoPosition(t *testing.T) {
 	const head = " 3 point match\n\n Game 1\n Ann : 0                        Bo : 0\n"

@@ -17,8 +17,7 @@ func (h *head) setHead(n int, event string) { h.N, h.Event = n, event }
 
 func (h *head) number() int { return h.N }
 
-// line is the written form of one kind of event. The order of its fields is the order in which they
-// are written.
+// line is the written form of one kind of event. Fields are written in their order here.
 type line interface {
 	setHead(n int, event string)
 	number() int
@@ -35,13 +34,13 @@ type (
 		Jacoby   bool          `json:"jacoby"`
 		Beavers  bool          `json:"beavers"`
 		Players  [2]playerLine `json:"players"`
-		// Clock is written where there is one.
+		// Clock is written if there is one.
 		Clock *clockLine `json:"clock,omitempty"`
 		// Variant is written of variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
-		// Tips are written where the dice come from hash chains.
+		// Tips are written if the dice come from hash chains.
 		Tips *secretsLine `json:"tips,omitempty"`
-		// Commit is written where the dice can be checked after the match.
+		// Commit is written if the dice can be checked after the match.
 		Commit string `json:"commit,omitempty"`
 		// About is written of imported matches that say something.
 		About *aboutLine `json:"about,omitempty"`
@@ -177,7 +176,7 @@ type (
 		// Winner is null for a money session that was stopped.
 		Winner *player `json:"winner"`
 		Score  [2]int  `json:"score"`
-		// Seed and Words are written where the dice can be checked.
+		// Seed and Words are written if the dice can be checked.
 		Seed  string `json:"seed,omitempty"`
 		Words string `json:"words,omitempty"`
 	}

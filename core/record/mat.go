@@ -11,7 +11,7 @@ import (
 // maxMatLine is the longest line with a turn in it, in bytes.
 const maxMatLine = 2_000
 
-// matReader reads .mat, line by line. There is no standard: what is read is what Jellyfish, GNU
+// matReader reads .mat, line by line. There is no standard. It reads the files that Jellyfish, GNU
 // Backgammon, XG, Backgammon Galaxy, Backgammon Studio and Heroes write, and the single games that
 // Jellyfish wrote as .gam.
 type matReader struct {
@@ -24,7 +24,7 @@ type matReader struct {
 	// second.
 	header bool
 	right  int
-	// last is the last line that meant nothing by itself: the names of a file without headings.
+	// last is the last line that meant nothing alone: the names of a file without headings.
 	last string
 	move int
 	line int

@@ -28,7 +28,7 @@ func (r *matReader) readCells(line string, from int) error {
 		kind, word := wordAt(c.text)
 		isResult := word > 0 && kind == wins
 		if len(cells) == 1 || isResult {
-			// A result stands in its own column, although the half before it is empty or another's.
+			// A result has its own column, although the half before it is empty or another's.
 			p = r.columnOf(line, c.start)
 		}
 		if unrecordedAt(c.text) > 0 {
@@ -57,8 +57,8 @@ func (r *matReader) unreadable(text string) {
 	})
 }
 
-// columnOf returns whose half begins at byte start: the second player's if it is nearer to where
-// the second name stands than to where the first half does.
+// columnOf returns whose half begins at byte start: the second player's if it is nearer to the
+// second name than to the first half.
 func (r *matReader) columnOf(line string, start int) core.Player {
 	const left, usual = 5, 33
 	right := r.right

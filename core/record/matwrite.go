@@ -15,8 +15,8 @@ import (
 // matColumn is the column of the second player's half of a line, unless a name is too long.
 const matColumn = 33
 
-// WriteMat writes a match as .mat, in the way that most programs read: each move by itself, the bar
-// 25 and off 0, the larger die first. It fails with a *Fault where the format can't hold the match:
+// WriteMat writes a match as .mat, in the way that most programs read: each move written out, the
+// bar 25 and off 0, the larger die first. It fails with a *Fault if the format can't hold the match:
 // a variant, or a game from a position.
 func WriteMat(out io.Writer, events []core.Event, when time.Time) error {
 	s, err := writable(events)

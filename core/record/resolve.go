@@ -7,8 +7,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// resolve finds the moves of a play. Most files write each move by itself, which leaves nothing
-// open: then the position it leads to is looked up among the legal ones.
+// resolve finds the moves of a play. Most files write out each move, which leaves nothing open: then
+// the position it leads to is looked up among the legal ones.
 func (f *follower) resolve(t core.Turn, d *deed) ([]core.Move, error) {
 	b := t.Board()
 	if after, ok := literally(b, d.steps); ok && !overBlot(&b, t.Roll(), d.steps) {
@@ -43,9 +43,9 @@ func overBlot(b *core.Board, dice core.Roll, steps []notation.Step) bool {
 	return false
 }
 
-// choose takes one of the ways to make a play that lead to different positions. Where hits are
-// marked in the file, an unmarked play hits least. Where none are, it is the first after which the
-// opponent's next play is legal.
+// choose takes one of the ways to make a play that lead to different positions. If the file marks
+// hits, an unmarked play hits least. If it marks none, it is the first after which the opponent's
+// next play is legal.
 func (f *follower) choose(t core.Turn, d *deed, ways [][]core.Move) []core.Move {
 	if f.s.marksHits {
 		return ways[0]

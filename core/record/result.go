@@ -32,8 +32,8 @@ func (f *follower) enough(end core.GameEnded, points int) bool {
 	return f.rules.Length > 0 && points < end.Points && f.game.Score[end.Winner]+points == f.rules.Length
 }
 
-// winBy ends the game in the middle: the double that stands was dropped, or the loser resigned what
-// the points say.
+// winBy ends the game in the middle: the open double was dropped, or the loser resigned the result
+// that the points show.
 func (f *follower) winBy(d *deed, winner core.Player, points int) {
 	s := f.state()
 	loser := winner.Opponent()
@@ -58,7 +58,7 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 		_ = f.try(core.AcceptResign{Player: winner})
 		return
 	}
-	// No result comes to these points. They count all the same: the next game starts from them.
+	// No result gives these points. They count all the same: the next game starts from them.
 	if !f.lost {
 		f.fault(d, WrongResult, nil)
 	}

@@ -50,7 +50,7 @@ func essence(t testing.TB, events []core.Event) []string {
 	return lines
 }
 
-// withoutResigning drops what stands in an essence for resignations that other formats don't hold.
+// withoutResigning removes from an essence the resignations that other formats don't hold.
 func withoutResigning(events []core.Event) []core.Event {
 	var kept []core.Event
 	for _, e := range events {

@@ -50,7 +50,7 @@ type scriptGame struct {
 	number, line int
 	names        [2]string
 	score        [2]int
-	// hasScore is false where a file has no score at the head of a game.
+	// hasScore is false if a file has no score at the head of a game.
 	hasScore bool
 	// crawford is set if the file marks the game as the Crawford game.
 	crawford stated
@@ -67,7 +67,7 @@ const (
 	beavers
 	takes
 	drops
-	// wins: the player wins value points; 0 where the file doesn't say how many.
+	// wins: the player wins value points; 0 if the file doesn't say how many.
 	wins
 	// resigns: the player gives the game up.
 	resigns
@@ -95,7 +95,7 @@ type deed struct {
 	gaveUp     bool
 	unreadable error
 
-	// value is the cube's in doubles and beavers, and points in wins; 0 where the file doesn't say.
+	// value is the cube's in doubles and beavers, and points in wins; 0 if the file doesn't say.
 	value int
 	// setup belongs to sets; onlyBoard says that only another board counts, and the rest of it does
 	// not.
@@ -116,7 +116,7 @@ type setup struct {
 	owner core.Owner
 }
 
-// unstatedPlayer is on roll where a file doesn't say who.
+// unstatedPlayer is on roll if a file doesn't say who is.
 const unstatedPlayer core.Owner = -1
 
 // fault returns a fault at the place of the deed.

@@ -13,7 +13,7 @@ type sgfProperty struct {
 	values []string
 }
 
-// get returns the first value of a property, "" where there is none.
+// get returns the first value of a property, or "" if there is none.
 func (n *sgfNode) get(name string) string {
 	for _, p := range n.properties {
 		if p.name == name && len(p.values) > 0 {
@@ -32,8 +32,8 @@ const (
 	maxValues = 64
 )
 
-// sgfParser reads the Smart Game Format (red-bean.com/sgf): trees of nodes in brackets. Of each
-// tree it keeps the main line, which is the first branch wherever there are several.
+// sgfParser reads the Smart Game Format (red-bean.com/sgf): trees of nodes in brackets. Of each tree
+// it keeps the main line, which is the first branch if there are several.
 type sgfParser struct {
 	text string
 	at   int
@@ -70,7 +70,7 @@ func (p *sgfParser) next() byte {
 	return c
 }
 
-// skipTo leaves out what stands between trees, which the format allows.
+// skipTo skips text between trees, which the format allows.
 func (p *sgfParser) skipTo(c byte) {
 	for p.at < len(p.text) && p.text[p.at] != c {
 		p.next()

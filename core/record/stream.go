@@ -37,16 +37,15 @@ func (w *Writer) Write(events ...core.Event) error {
 	return nil
 }
 
-// ErrNumber is returned where the events are not numbered 1, 2, 3 and so on: one is missing, or
-// there twice.
+// ErrNumber says that the events are not numbered 1, 2, 3 and so on: one is missing, or there twice.
 var ErrNumber = errors.New("the event has another number")
 
 // ErrUnknownEvent is returned for an event of a name that this version does not know, as a newer one
 // may write.
 var ErrUnknownEvent = errors.New("no such event is known")
 
-// Read reads events to the end of in; empty lines are passed over. Where a line can't be read it
-// returns the events before it as well as the error, which names the line.
+// Read reads events to the end of in; it ignores empty lines. If a line can't be read it returns the
+// events before it as well as the error, which names the line.
 func Read(in io.Reader) ([]core.Event, error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

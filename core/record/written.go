@@ -20,9 +20,8 @@ type act struct {
 	comments []string
 }
 
-// acts returns what a game holds that other programs know. A play that the rules don't allow stands
-// on our sheet as the position it led to; the play is found again from the positions before and
-// after.
+// acts returns the acts of a game that other programs know. A play that the rules don't allow is on
+// our sheet as the position it led to; the play is found again from the positions before and after.
 func (g *Game) acts() []act {
 	var list []act
 	for i := range g.Entries {

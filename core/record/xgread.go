@@ -101,7 +101,7 @@ func (r *xgReader) game(g *xg.Game) error {
 		case a.Double:
 			r.double(a)
 		case a.Dice == [2]int{}:
-			// Nothing was done: the cube was left where it is.
+			// Nothing was done: the cube stayed as it is.
 			r.waiting = append(r.waiting, r.remarks(a, core.BetterDouble)...)
 		default:
 			r.play(a)
@@ -138,8 +138,8 @@ func (r *xgReader) after(comment string) {
 	last.remarks = append(last.remarks, remarks...)
 }
 
-// board puts up the position that an action finds, where what came before has not led to it: XG lets
-// its user edit positions.
+// board sets up the position of an action, if the game so far has not led to it: XG lets its user
+// edit positions.
 func (r *xgReader) board(g *xg.Game, a *xg.Action, first bool) {
 	at := setup{player: unstatedPlayer}
 	start := first && g.Start == xg.Board{} || a.Board == xg.Board{}

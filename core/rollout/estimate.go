@@ -13,10 +13,10 @@ import (
 type Estimate struct {
 	// Trials is the number of trials.
 	Trials int
-	// Equity is the mean for whoever asks, normalised at the situation asked about; Error is its
-	// standard error.
+	// Equity is the asker's mean, normalised at the situation asked about; Error is its standard
+	// error.
 	Equity, Error float64
-	// Outcome is the mean chances of whoever asks.
+	// Outcome holds the asker's mean chances.
 	Outcome engine.Outcome
 	// Out says that the choice is no longer rolled out: another is better beyond doubt.
 	Out bool
@@ -144,8 +144,8 @@ func Verdict(t *Task, all []Estimate) cube.Decision {
 	return t.At.Judge(all[0].Equity, all[1].Equity)
 }
 
-// Close reports whether the best two of several plays are too close to be told apart by what is
-// known of each.
+// Close reports whether the best two of several plays are too close to distinguish by the trials so
+// far.
 func Close(all []Estimate) bool {
 	if Told(all) || len(all) < 2 {
 		return false

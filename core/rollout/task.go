@@ -15,22 +15,22 @@ type Start struct {
 	At cube.Situation
 	// Rolls says that the side rolls now: whether to double was decided.
 	Rolls bool
-	// Opposite says that whoever asks is the other side, who has just moved.
+	// Opposite says that the asker is the other side, which has just moved.
 	Opposite bool
 }
 
 // Task is a question that is rolled out.
 type Task struct {
-	// At is the situation as whoever asks sees it: estimates are normalised by it.
+	// At is the situation as the asker sees it: estimates are normalised by it.
 	At cube.Situation
-	// Starts are the choices; Plays are what they are called where they are plays.
+	// Starts are the choices; Plays names them if they are plays.
 	Starts []Start
 	Plays  []core.Play
 	// Doubling says that the choices are to roll and a double that is taken.
 	Doubling bool
 }
 
-// Position asks what a position is worth to the side on roll, which may double first.
+// Position asks for the equity of a position to the side on roll, which may double first.
 func Position(b core.Board, at cube.Situation) Task {
 	return Task{At: at, Starts: []Start{{Board: b, At: at}}}
 }

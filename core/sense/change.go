@@ -9,13 +9,13 @@ type Change struct {
 	Made, Broken core.Points
 	// AnchorsMade and AnchorsBroken are those of them in the opponent's home board.
 	AnchorsMade, AnchorsBroken core.Points
-	// Slotted is the blots put, without a hit, where a point is wanted; see [Slots].
+	// Slotted holds the blots put, without a hit, on points worth making; see [Slots].
 	Slotted core.Points
 	// Hit holds the points of opposing blots that were hit, HitLoose those of them on which the
 	// mover now has a blot in its own home.
 	Hit, HitLoose core.Points
-	// Blots is the mover's blots after the play that may still be hit, NewBlots those of them where
-	// none stood before.
+	// Blots holds the mover's blots after the play that may still be hit, NewBlots those of them on
+	// points without a blot before.
 	Blots, NewBlots core.Points
 	// Entered counts the checkers that came in from the bar, Off those that were borne off.
 	Entered, Off int

@@ -4,12 +4,12 @@ import "backtalk/core"
 
 // Entry holds how a checker can enter the other side's home board from the bar.
 type Entry struct {
-	// Open is the points where it may enter, 19 to 24 in its own numbering.
+	// Open holds the points on which it may enter, 19 to 24 in its own numbering.
 	Open core.Points
 	// Enter is the rolls that bring at least one checker in; all others dance.
 	Enter Rolls
-	// EnterTwo is the rolls with which both dice enter, for a side with two checkers or more on the
-	// bar.
+	// EnterTwo holds the rolls with which both dice enter, for a side with two checkers or more on
+	// the bar.
 	EnterTwo Rolls
 }
 

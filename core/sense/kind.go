@@ -11,8 +11,8 @@ const (
 	BearOff Kind = iota + 1
 	// Race: no contact.
 	Race
-	// Opening: each side has at least openingMark of its checkers where they stand at the start,
-	// one of them on its 24 point.
+	// Opening: each side has at least openingMark of its checkers on their points of the start, one
+	// of them on its 24 point.
 	Opening
 	// AcePoint: a side waits on its 24 point alone while the other brings its checkers in or off.
 	AcePoint
@@ -22,7 +22,7 @@ const (
 	PrimeVsPrime
 	// Priming: one side alone has LongPrime or more with an opposing checker behind it. Of
 	// strongPrime points it is that whatever else is true, unless it is the closed home board; a
-	// shorter one only where nobody attacks or bears in.
+	// shorter one only if nobody attacks or bears in.
 	Priming
 	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and
 	// blitzZone checkers or more in the zone, against a side without an anchor that has a blot
@@ -54,7 +54,7 @@ const (
 type Game struct {
 	Kind Kind
 	// By is the index of the side that plays it: that waits on the ace point, plays the back game,
-	// bears in, attacks, primes, holds. It is 0 where the kind belongs to both.
+	// bears in, attacks, primes, holds. It is 0 if the kind belongs to both.
 	By int
 }
 
@@ -106,8 +106,8 @@ func contactKinds() [9]contactKind {
 	}
 }
 
-// atStart reports whether both sides have enough of their checkers where the game began with them,
-// and one still on their rearmost point.
+// atStart reports whether both sides have enough of their checkers on the points of the game's
+// start, and one still on their rearmost point.
 func atStart(b, start *core.Board) bool {
 	for side := range b {
 		same := 0

@@ -162,7 +162,7 @@ func (s *shooter) reaches(own *core.Side, to, d, most core.Point) bool {
 	return false
 }
 
-// at reports whether a checker of the shooter stands on point p.
+// at reports whether a checker of the shooter is on point p.
 func (s *shooter) at(p core.Point) bool { return p <= 24 && s.own[p] > 0 }
 
 // open reports whether the shooter may land on point p.

@@ -70,7 +70,7 @@ func TestShotsMatchRollsPlayedOut(t *testing.T) {
 func TestShotsAtOneBlotByDistance(t *testing.T) {
 	want := map[int]int{1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17, 7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3, 15: 1, 16: 1, 18: 1, 20: 1, 13: 0, 14: 0, 17: 0, 19: 0, 21: 0}
 	for distance, rolls := range want {
-		// The shooter stands on our 1 point, so the blot is distance points away on 1 + distance.
+		// The shooter is on our 1 point, so the blot is distance points away on 1 + distance.
 		b := core.Board{matchtest.Side(uint8(distance+1), 1), matchtest.Side(24, 2)}
 		if got := ShotsAt(&b).Any.Count(); got != rolls {
 			t.Errorf("a blot %d away: %d rolls hit, want %d", distance, got, rolls)
@@ -99,7 +99,7 @@ func TestShotsCountedByHand(t *testing.T) {
 	}
 }
 
-// A hit that leaves a die unplayed is illegal where another play uses both.
+// A hit that leaves a die unplayed is illegal if another play uses both.
 func TestNoShotByAHitThatWastesADie(t *testing.T) {
 	for _, c := range []struct {
 		name  string

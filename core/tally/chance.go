@@ -6,8 +6,8 @@ import "math"
 // difference at all.
 type Chance float64
 
-// Test judges faces, doubles and entering rolls by Pearson's chi-square. Where there is too little
-// to judge, the chance is 1.
+// Test judges faces, doubles and entering rolls by Pearson's chi-square. If there is too little to
+// judge, it returns 1.
 func (d *Dice) Test() (faces, doubles, entering Chance) {
 	return d.faces(), d.doubles(), d.entering()
 }

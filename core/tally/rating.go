@@ -6,8 +6,8 @@ import "math"
 // who is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
 
 // ladder has the opponents' ratings. The differences come from matches between neighbours
-// (docs/research/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and the
-// built-in engine at 0 plies is set to 2000, where FIBS had the programs of this strength.
+// (docs/research/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and
+// the built-in engine at 0 plies is set to 2000, the FIBS rating of programs of this strength.
 var ladder = map[string]float64{
 	"whackgammon": -3000, "random": -1520, "axel": -1270, "bruno": -1120, "cora": -940, "dino": -710,
 	"ella": -480, "finn": -190, "greta": 100, "hugo": 390, "ida": 680, "jonas": 850, "kira": 1120,
@@ -89,8 +89,8 @@ func (r *Ratings) Add(m Match) {
 	r.results = append(r.results, result{m.Length, m.Opponent, math.Sqrt(float64(m.Length)) / 2000 * math.Ln10, 1, won})
 }
 
-// Rating finds the rating by which the results are most likely, for a player of whom nothing was
-// known before (1500, give or take 350).
+// Rating finds the rating by which the results are most likely, for a player of unknown strength
+// (1500, give or take 350).
 func (r *Ratings) Rating() Rating {
 	if r.value == 0 {
 		r.value = averageRating
@@ -102,7 +102,7 @@ func (r *Ratings) Rating() Rating {
 	for range steps {
 		var slope float64
 		slope, information = r.slope(r.value)
-		// A step is cut short where the curve is flat.
+		// A step is cut short if the curve is flat.
 		step := min(max(slope/information, -longest), longest)
 		r.value += step
 		if math.Abs(step) < enough {

@@ -18,14 +18,14 @@ const (
 	Uncommitted
 	// Unrevealed: the match is not over, and its seed not known here.
 	Unrevealed
-	// Set: the match starts from a position after the roll, or goes on from one.
+	// Set: the match starts from a position after the roll, or continues from one.
 	Set
 )
 
 // Verdict holds the result of recomputing the rolls of a match.
 type Verdict struct {
 	// Rolls are all rolls of the match, those of openings among them; Wrong are those that the seed
-	// does not produce, Unverifiable those that nothing can be said of.
+	// does not produce, Unverifiable those that can't be checked.
 	Rolls, Wrong, Unverifiable int
 	// Doubt says why some are unverifiable.
 	Doubt Doubt
@@ -35,8 +35,8 @@ type Verdict struct {
 	FirstWrong, Game int
 }
 
-// Verify recomputes the rolls of a match. The seed and the words count where the events do not
-// reveal them, as long as the match is not over; a nil seed is not known.
+// Verify recomputes the rolls of a match. It uses the seed and the words if the events do not reveal
+// them, as long as the match is not over; a nil seed is unknown.
 func Verify(events []core.Event, seed []byte, words string) Verdict {
 	v := verifier{}
 	commit := ""

@@ -3,8 +3,8 @@ package localestest
 
 import "strings"
 
-// Bare returns what of a line in the language [locales.Pseudo] stands outside every message: words
-// that no catalogue has.
+// Bare returns the part of a line in the language [locales.Pseudo] outside every message: words that
+// no catalogue has.
 func Bare(line string) string {
 	depth := 0
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

@@ -10,7 +10,7 @@ import (
 	"backtalk/locales/internal/module"
 )
 
-// file is a catalogue's file as its lines stand: what its head says, then a block a message.
+// file holds the lines of a catalogue's file: its head, then a block for each message.
 type file struct {
 	head   []string
 	blocks []block
@@ -69,7 +69,7 @@ func readFile(from fs.FS, name string) (file, error) {
 	return f, nil
 }
 
-// splitHead parts what stands before the first message at the last empty line: above it is the head
+// splitHead splits the lines before the first message at the last empty line: above it is the head
 // of the file.
 func splitHead(comments []string) (head, above []string) {
 	for i, line := range slices.Backward(comments) {

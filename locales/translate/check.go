@@ -14,7 +14,7 @@ import (
 
 // Finding is something found in a language's files.
 type Finding struct {
-	// File is the file as people find it, "" where no file is at fault; Line is 0 where no line is.
+	// File is the file as people find it, "" if no file is at fault; Line is 0 if no line is.
 	File string
 	Line int
 	// ID is the message that it is about, "" for a whole file or language.
@@ -207,8 +207,8 @@ func (r Report) Lines() []say.Message {
 // hundredths.
 const leastFloor = 98
 
-// Unreleasable lists what keeps a language out of a release: all that is stale or missing where it
-// claims to be whole, else what is missing of what is heard in play.
+// Unreleasable lists what keeps a language out of a release: all that is stale or missing if it
+// claims to be whole, else the missing messages heard in play.
 func Unreleasable(l *locales.Localizer) []say.MessageID {
 	c := l.Coverage()
 	switch {

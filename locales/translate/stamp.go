@@ -23,10 +23,9 @@ var (
 	ErrOutgrown = errors.New("the translation no longer fits its English: translate it")
 )
 
-// Stamp notes in a language's folder of which English each translation was made. A translation that
-// is stale is noted only if it is one of ids: somebody read it again, or, where a reason is given, the
-// English changed in wording only. The reason is kept beside it until the translation or the English
-// changes again.
+// Stamp notes in a language's folder the English of each translation. A translation that is stale is
+// noted only if it is one of ids: somebody read it again, or, with a reason, only the wording of the
+// English changed. The reason stays beside it until the translation or the English changes again.
 func Stamp(folder, tag string, ids []string, reason string) error {
 	files := os.DirFS(folder)
 	english, err := catalogue.Read(files, locales.Source)

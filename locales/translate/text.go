@@ -37,8 +37,7 @@ func (t text) description() {
 	}
 }
 
-// categories wants the plural forms of the language where the English has forms, other alone
-// elsewhere.
+// categories requires the plural forms of the language if the English has forms, else other alone.
 func (t text) categories() {
 	want := []string{"other"}
 	may := want
@@ -84,7 +83,7 @@ var (
 	wordForm = regexp.MustCompile(`[\p{Latin}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}]{2,}`)
 )
 
-// secondForms wants every category that whole numbers take where a text chooses by a number.
+// secondForms requires every category that whole numbers take if a text chooses by a number.
 func (t text) secondForms(form string) {
 	for _, call := range formsCall.FindAllString(form, -1) {
 		var has []string
@@ -188,7 +187,7 @@ func (t text) told() {
 			t.heard(t.Text(m))
 		}
 	case slices.Contains(names, "Count"):
-		// Even where the English does not change with the number, other languages do.
+		// Even if the English does not change with the number, other languages do.
 		t.fault(say.CheckNoForms, nil)
 	default:
 		t.heard(t.Text(m))

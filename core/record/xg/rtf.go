@@ -19,7 +19,7 @@ var signs = map[string]string{
 }
 
 // rich reads a rich text. Groups may be nested as deeply as they like: of each only whether it is
-// hidden, and how many bytes stand for a character, is kept.
+// hidden, and how many bytes encode a character, is kept.
 type rich struct {
 	text  string
 	at    int
@@ -27,13 +27,14 @@ type rich struct {
 	units []uint16
 	group group
 	outer []group
-	// skip counts the characters, which replace the last one in older programs, still to leave out.
+	// skip counts the substitutes of the last character, for older programs, that are still to be
+	// left out.
 	skip int
 }
 
 type group struct {
 	hidden bool
-	// after counts the characters that follow one in Unicode, for older programs.
+	// after counts the substitutes that follow a Unicode character, for older programs.
 	after int
 }
 
@@ -69,7 +70,7 @@ func (r *rich) next() {
 	}
 }
 
-// put adds a character, unless it only stands for the last one.
+// put adds a character, unless it is a substitute of the last one.
 func (r *rich) put(c rune) {
 	if r.skip > 0 {
 		r.skip--
@@ -147,8 +148,8 @@ func (r *rich) word() {
 	}
 }
 
-// commentLines parts a file of comments: one line each, in which two control characters stand for
-// the end of a line.
+// commentLines parts a file of comments: one line each, in which two control characters mark the end
+// of a line.
 func commentLines(file string) []string {
 	var list []string
 	for line := range strings.SplitSeq(file, "\r\n") {

@@ -12,7 +12,7 @@ import (
 
 // FileError is a file of a language that can't be read, or not whole.
 type FileError struct {
-	// File is its name as people find it, Line the line of the fault, 0 where it is not known.
+	// File is its name as people find it, Line the line of the fault, 0 if it is unknown.
 	File string
 	Line int
 	Err  error
@@ -38,7 +38,7 @@ func (e *FileError) Reason() string {
 	return e.Err.Error()
 }
 
-// Wrong returns the error of a file with its line, where that is known.
+// Wrong returns the error of a file with its line, if that is known.
 func Wrong(file string, err error) *FileError {
 	var found *FileError
 	if errors.As(err, &found) {

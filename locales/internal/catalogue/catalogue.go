@@ -29,11 +29,11 @@ type Catalogue struct {
 	Messages map[say.MessageID]*i18n.Message
 	// Order lists them as the files do, file by file.
 	Order []say.MessageID
-	// Sources note of which English its messages were translated.
+	// Sources notes the English that each message was translated from.
 	Sources map[say.MessageID]string
 	// Reasons say why a translation was left as it was when its English changed.
 	Reasons map[say.MessageID]string
-	// Subjects are the files in which they are: "game" for game.en.toml. Places are those with lines.
+	// Subjects holds their files: "game" for game.en.toml. Places holds files and lines.
 	Subjects map[say.MessageID]string
 	Places   map[say.MessageID]Place
 	// Broken are the files that can't be read. Their messages are missing, but for those before the
@@ -100,7 +100,7 @@ func read(files fs.FS, folder, lang string) (*Catalogue, error) {
 	return c, nil
 }
 
-// SourcesFile is the file of a language that notes of which English each translation was made.
+// SourcesFile is the file of a language that notes the English of each translation.
 const SourcesFile = "sources.toml"
 
 // ReasonsTable is the table in that file with the reasons why a translation was left as it was.
@@ -133,8 +133,8 @@ func ReadSources(files fs.FS, lang string) (sources, reasons map[say.MessageID]s
 	return sources, reasons, err
 }
 
-// add adds the messages of a file. A message that is in two files is an error: which of the two is
-// spoken would hang on the order of the files.
+// add adds the messages of a file. A message that is in two files is an error: the order of the
+// files would decide which of the two is used.
 func (c *Catalogue) add(file, src string) error {
 	subject, found := strings.CutSuffix(path.Base(file), "."+c.Tag+".toml")
 	if !found {
@@ -183,8 +183,8 @@ func MayBeEmpty(m *i18n.Message) bool {
 // nothing is a template of no characters: an empty one would be as good as missing.
 const nothing = `{{""}}`
 
-// Filled takes the form "other" for "many" where the catalogue has none: French, Spanish,
-// Portuguese and Italian use it from a million on, and Czech for fractions.
+// Filled uses the form "other" for "many" if the catalogue has none: French, Spanish, Portuguese and
+// Italian use it from a million on, and Czech for fractions.
 func Filled(m *i18n.Message) *i18n.Message {
 	if m.Many != "" || m.One == "" {
 		return m
@@ -205,7 +205,7 @@ func Forms(m *i18n.Message) map[string]string {
 	return forms
 }
 
-// Hash stands for the texts of a message.
+// Hash returns a short hash of the texts of a message.
 func Hash(m *i18n.Message) string {
 	var b strings.Builder
 	forms := Forms(m)

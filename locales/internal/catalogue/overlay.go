@@ -16,7 +16,7 @@ type Overlay struct {
 	Name string
 }
 
-// Open opens a file of Upper, or of Lower where Upper has none.
+// Open opens a file of Upper, or of Lower if Upper has none.
 func (o Overlay) Open(name string) (fs.File, error) {
 	f, err := o.Upper.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -43,7 +43,7 @@ func (o Overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// Shown returns the name of a file as people find it: with its folder where it is one of Upper.
+// Shown returns the name of a file as people find it: with its folder if it is one of Upper.
 func Shown(files fs.FS, name string) string {
 	if o, ok := files.(Overlay); ok {
 		if _, err := fs.Stat(o.Upper, name); err == nil {
