@@ -28,7 +28,7 @@ func environment(pairs ...string) func(string) string {
 	}
 }
 
-func TestTheTerminalHasItsPlace(t *testing.T) {
+func TestTerminalPathFindsTheTerminal(t *testing.T) {
 	for _, c := range []struct {
 		name, device string
 		env          []string
@@ -52,7 +52,7 @@ func TestTheTerminalHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestTheServerIsWhereTheEnvironmentSays(t *testing.T) {
+func TestEnvironmentNamesTheServer(t *testing.T) {
 	for host, want := range map[string][]address{
 		"":          {{"unix", "/var/lib/BrlAPI/0"}, {"tcp", "localhost:4101"}},
 		":2":        {{"unix", "/var/lib/BrlAPI/2"}, {"tcp", "localhost:4103"}},
@@ -72,9 +72,9 @@ func TestTheServerIsWhereTheEnvironmentSays(t *testing.T) {
 	}
 }
 
-// Right goes through everything that was announced, word for word, and left back; each display is
-// full to the cell.
-func TestKeysReachEverythingThatWasAnnounced(t *testing.T) {
+// The key Right goes through every announcement, word for word, and Left
+// back; each display is filled to the cell.
+func TestKeysReachEveryAnnouncement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns, rows := rapid.IntRange(8, 80).Draw(t, "columns"), rapid.IntRange(1, 3).Draw(t, "rows")
 		lines := rapid.SliceOfN(rapid.SliceOfN(rapid.StringMatching(`[a-zäжß0-9]{1,8}`), 1, 30), 1, 5).Draw(t, "lines")
@@ -114,7 +114,7 @@ func TestKeysReachEverythingThatWasAnnounced(t *testing.T) {
 	})
 }
 
-func TestKeysOfOthersChangeNothing(t *testing.T) {
+func TestForeignKeysChangeNothing(t *testing.T) {
 	var r review
 	r.erased()
 	if r.press(keyHome, 20, 1) {
@@ -135,7 +135,8 @@ func TestKeysOfOthersChangeNothing(t *testing.T) {
 	}
 }
 
-// served is a server that answers with what it is given, and then listens on without a word.
+// served returns a server that sends these answers, and then listens in
+// silence.
 func served(t *testing.T, answers ...[]byte) func(string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -156,7 +157,7 @@ func served(t *testing.T, answers ...[]byte) func(string) string {
 	return environment("BRLAPI_HOST=127.0.0.1:"+strconv.Itoa(listener.Addr().(*net.TCPAddr).Port-firstPort), "WINDOWID=1")
 }
 
-func TestWhatIsNoServerIsDoneWithout(t *testing.T) {
+func TestOtherServersAreIgnored(t *testing.T) {
 	t.Parallel()
 	hello, open := packed(kindVersion, words(protocol)), packed(kindAuth, words(authNone))
 	driver := packed(kindDriver, []byte("Virtual\x00"))
@@ -185,7 +186,7 @@ func TestWhatIsNoServerIsDoneWithout(t *testing.T) {
 	}
 }
 
-// A program that ends does not wait for a server that hangs.
+// A program that ends does not wait for a hanging server.
 func TestClosingDoesNotWait(t *testing.T) {
 	t.Parallel()
 	hello, open := packed(kindVersion, words(protocol)), packed(kindAuth, words(authNone))
@@ -206,7 +207,7 @@ func TestClosingDoesNotWait(t *testing.T) {
 	}
 }
 
-func TestWhereNoWindowIsKnownNothingIsAsked(t *testing.T) {
+func TestWithoutAWindowNoServerIsAsked(t *testing.T) {
 	d := Open(Options{Getenv: environment("BRLAPI_HOST=127.0.0.1:0", "TMUX=x")})
 	d.Line("a line")
 	d.Close()
@@ -227,7 +228,8 @@ func FuzzReadPacket(f *testing.F) {
 	})
 }
 
-// Whatever a server sends, the greeting ends with a display or a reason.
+// FuzzGreeting checks that, whatever a server sends, the greeting ends with
+// a display or a reason.
 func FuzzGreeting(f *testing.F) {
 	key := filepath.Join(f.TempDir(), "key")
 	if err := os.WriteFile(key, []byte("secret"), 0o600); err != nil {

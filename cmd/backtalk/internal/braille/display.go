@@ -13,7 +13,7 @@ const (
 	lastRetry  = 30 * time.Second
 )
 
-// Options are what a display is opened with.
+// Options configure a display.
 type Options struct {
 	Getenv func(string) string
 	// Device is the terminal that the program runs in, as /dev/tty2.
@@ -27,14 +27,15 @@ type Display struct {
 	options Options
 	cancel  context.CancelFunc
 	done    chan struct{}
-	// changed says that there is something else to show.
+	// changed has a value when there is something new to show.
 	changed chan struct{}
 
 	mu     sync.Mutex
 	review review
 }
 
-// Open returns at once; the display is looked for meanwhile, and later again where there was none.
+// Open returns at once. It looks for the display in the background, and
+// again later if there is none.
 func Open(o Options) *Display {
 	ctx, cancel := context.WithCancel(context.Background())
 	d := &Display{options: o, cancel: cancel, done: make(chan struct{}), changed: make(chan struct{}, 1)}
@@ -67,7 +68,7 @@ func (d *Display) change(f func(r *review)) {
 	}
 }
 
-// run has the display whenever it can be had, until ctx ends.
+// run connects to the display whenever it can, until ctx ends.
 func (d *Display) run(ctx context.Context) {
 	defer close(d.done)
 	path, err := terminalPath(d.options.Getenv, d.options.Device)
@@ -92,7 +93,8 @@ func (d *Display) run(ctx context.Context) {
 	}
 }
 
-// heard is what the server sends: a key, an acknowledgement of what was shown, or the end.
+// heard is what the server sends: a key, an acknowledgement of shown text,
+// or the end.
 type heard struct {
 	key key
 	ack bool
@@ -177,7 +179,7 @@ func (d *Display) press(k key, l *link) bool {
 	return d.review.press(k, l.columns, l.rows)
 }
 
-// show shows what is to be shown now.
+// show writes the current text to the display.
 func (d *Display) show(l *link) error {
 	d.mu.Lock()
 	text := d.review.cells(l.columns, l.rows)

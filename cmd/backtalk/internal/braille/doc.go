@@ -1,11 +1,14 @@
-// Package braille shows what is announced on a braille display that BRLTTY drives, through its
-// socket, BrlAPI: each announcement from its start, cut between words only, with the rest and what
-// was announced before under the display's own keys.
+// Package braille implements announcements on a braille display that BRLTTY
+// drives, through its socket, BrlAPI. Each announcement begins at its start
+// and breaks only between words. The display's own keys lead to the rest and
+// to earlier announcements.
 //
-// Start from [Open]. A [Display] belongs to one goroutine of its own, never holds its caller up,
-// and does without BRLTTY while that is not there, not allowed, or hangs. What BRLTTY shows
-// elsewhere stays untouched: the server is told which terminal this program runs in, and shows our
-// text there only. [Look] says what can be had.
+// Start from [Open]. A [Display] has a goroutine of its own and never delays
+// its caller. It works without BRLTTY while that is missing, forbidden, or
+// hangs. BRLTTY keeps whatever it shows elsewhere: the server knows which
+// terminal this program runs in, and shows our text only there. [Look]
+// returns what is available.
 //
-// The protocol is that of BrlAPI's reference manual, version 8, which BRLTTY speaks since 2008.
+// The protocol is that of BrlAPI's reference manual, version 8, which BRLTTY
+// has spoken since 2008.
 package braille

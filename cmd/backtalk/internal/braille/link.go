@@ -21,7 +21,7 @@ var (
 	ErrHung = errors.New("BRLTTY does not answer")
 )
 
-// answerLimit is how long the server may take to answer.
+// answerLimit bounds how long the server may take to answer.
 const answerLimit = 2 * time.Second
 
 // link is a connection to the server, let in.
@@ -51,7 +51,7 @@ func connect(ctx context.Context, getenv func(string) string) (*link, error) {
 	return nil, ErrAbsent
 }
 
-// reason is why a server could not be used.
+// reason returns why a server could not be used.
 func reason(err error) error {
 	var late net.Error
 	if errors.As(err, &late) && late.Timeout() {
@@ -93,7 +93,8 @@ func (l *link) bound(ctx context.Context) (stop func()) {
 	}
 }
 
-// enterBy is let in: by nothing, where the server says so, or by the key in a file.
+// enterBy authenticates: by nothing, if the server accepts that, or by the
+// key in a file.
 func (l *link) enterBy(key string) error {
 	offered, err := l.await(kindAuth)
 	if err != nil {
@@ -155,7 +156,8 @@ func (l *link) measure() error {
 	return nil
 }
 
-// mostCells is how many of them a write can fill: it is one packet, and a character up to four bytes.
+// mostCells bounds the cells of a write: it is one packet, and a character
+// takes up to four bytes.
 const mostCells = 960
 
 // errDenied is an error that the server answered with.

@@ -4,9 +4,9 @@ import "context"
 
 // Found is a display that can be had.
 type Found struct {
-	// Driver is what BRLTTY calls the display's make.
+	// Driver is BRLTTY's name for the make of the display.
 	Driver string
-	// Columns and Rows are how many cells it has.
+	// Columns and Rows count its cells.
 	Columns, Rows int
 }
 
@@ -24,5 +24,5 @@ func Look(ctx context.Context, getenv func(string) string, device string) (Found
 	return Found{Driver: l.driver, Columns: l.columns, Rows: l.rows}, nil
 }
 
-// KeyFile is the file whose key lets a player use the display.
+// KeyFile returns the file whose key lets a player use the display.
 func KeyFile(getenv func(string) string) string { return keyFile(getenv) }

@@ -35,7 +35,7 @@ const (
 	authKey  = 'K'
 )
 
-// What a write can hold, in the order of the bits.
+// The fields of a write, in the order of the bits.
 const (
 	writesRegion  = 0x02
 	writesText    = 0x04
@@ -43,13 +43,14 @@ const (
 	writesCharset = 0x40
 )
 
-// charset is what texts are written in.
+// charset is the encoding of texts.
 const charset = "UTF-8"
 
-// headerSize is that of a packet's header: its size without the header, and its kind.
+// headerSize is the size of a packet's header in bytes: the packet's size
+// without the header, and its kind.
 const headerSize = 8
 
-// largest is how large a packet may be.
+// largest is the largest packet in bytes.
 const largest = 4096
 
 var errProtocol = errors.New("this is not what BrlAPI sends")
@@ -77,13 +78,13 @@ func readPacket(r io.Reader) (packet, error) {
 	return p, nil
 }
 
-// packed is a packet as it is sent.
+// packed returns a packet as it is sent.
 func packed(kind uint32, data []byte) []byte {
 	b := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
 	return append(binary.BigEndian.AppendUint32(b, kind), data...)
 }
 
-// words are numbers as packets hold them.
+// words returns numbers as packets hold them.
 func words(numbers ...uint32) []byte {
 	var b []byte
 	for _, n := range numbers {
@@ -119,7 +120,8 @@ func entering(path []uint32) []byte {
 	return append(append(words(uint32(len(path))), words(path...)...), 0)
 }
 
-// spans are ranges of key codes, of 64 bits each, from the first to the last.
+// spans returns ranges of key codes, of 64 bits each, from the first to the
+// last.
 func spans(each ...[2]uint64) []byte {
 	var b []byte
 	for _, s := range each {

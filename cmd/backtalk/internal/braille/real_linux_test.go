@@ -92,7 +92,7 @@ func dial(t *testing.T, network, address string) net.Conn {
 	}
 }
 
-// visual is how the display reports what it shows.
+// visual matches the line in which the display reports what it shows.
 var visual = regexp.MustCompile(`^Visual (".*")`)
 
 func (r *rig) read(device net.Conn) {
@@ -142,7 +142,7 @@ func (r *rig) getenv(more map[string]string) func(string) string {
 	return func(name string) string { return env[name] }
 }
 
-// link is a connection of a test's own.
+// link returns a connection of the test's own.
 func (r *rig) link() *link {
 	r.t.Helper()
 	l, err := connect(r.t.Context(), r.getenv(nil))
@@ -190,7 +190,7 @@ func TestRealDisplayShowsLinesByWholeWords(t *testing.T) {
 	r.await("8/5")
 }
 
-// While another window is in use, the display is whoever's that is.
+// While another window is in use, the display shows that window's text.
 func TestRealDisplayIsLeftToOthers(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
@@ -230,7 +230,8 @@ func TestRealDisplayIsLeftToOthers(t *testing.T) {
 	r.await("23, empty")
 }
 
-// A server that is killed or stopped is done without, and used again when it is back.
+// The program works without a server that is killed or stopped, and uses it
+// again when it is back.
 func TestRealServerMayDieAndHang(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

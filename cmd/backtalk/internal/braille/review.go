@@ -10,7 +10,7 @@ import (
 // key is a key of the display, as BRLTTY's command.
 type key uint64
 
-// command is what makes a number a command.
+// command marks a number as a command.
 const command key = 0x20000000
 
 // The keys that are ours while our text is shown.
@@ -24,15 +24,15 @@ const (
 
 var keys = []key{keyUp, keyDown, keyLeft, keyRight, keyHome}
 
-// keptLines is how many announcements can be gone back to.
+// keptLines is the number of announcements that keys can reach.
 const keptLines = 200
 
-// review is what was announced and which part of it is shown.
+// review holds the announcements and which part is shown.
 type review struct {
 	lines []string
 	// at is the line that is shown and part which displayful of it.
 	at, part int
-	// typing says that the last line is what the player types.
+	// typing is set if the last line is what the player types.
 	typing bool
 }
 
@@ -71,7 +71,7 @@ func (r *review) erased() {
 	r.at, r.part = last, end
 }
 
-// parts are a line by displayfuls of so many rows and columns.
+// parts splits a line into displayfuls of rows and columns.
 func parts(line string, columns, rows int) [][]string {
 	var all [][]string
 	wrapped := rowtext.Wrap(line, columns)
@@ -108,7 +108,7 @@ func (r *review) press(k key, columns, rows int) bool {
 	return true
 }
 
-// cells are what is shown, a character for each cell.
+// cells returns the shown text, a character for each cell.
 func (r *review) cells(columns, rows int) string {
 	var b strings.Builder
 	var shown []string
@@ -126,7 +126,7 @@ func (r *review) cells(columns, rows int) string {
 	return b.String()
 }
 
-// filled is a row with exactly so many characters.
+// filled returns a row padded or cut to this many characters.
 func filled(row string, columns int) string {
 	if n := utf8.RuneCountInString(row); n < columns {
 		return row + strings.Repeat(" ", columns-n)

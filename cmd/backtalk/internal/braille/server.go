@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	// socketFolder is where BRLTTY listens on this machine, by the number of the server.
+	// socketFolder holds BRLTTY's sockets on this machine, named by the
+	// server's number.
 	socketFolder = "/var/lib/BrlAPI"
 	// firstPort is the port of server 0.
 	firstPort = 4101
@@ -19,8 +20,9 @@ const (
 // address is a place where the server may listen.
 type address struct{ network, at string }
 
-// addresses are where the environment says that it listens, as other programs read BRLAPI_HOST: a
-// host, a colon and the server's number. Without a host it is on this machine.
+// addresses returns where the server listens by the environment. Like other
+// programs it reads BRLAPI_HOST: a host, a colon and the server's number.
+// Without a host it is this machine.
 func addresses(getenv func(string) string) []address {
 	host, number, _ := strings.Cut(getenv("BRLAPI_HOST"), ":")
 	n, err := strconv.Atoi(number)
@@ -34,7 +36,7 @@ func addresses(getenv func(string) string) []address {
 	return []address{{"unix", path.Join(socketFolder, strconv.Itoa(n))}, {"tcp", net.JoinHostPort("localhost", port)}}
 }
 
-// keyFile is the file with the key, as BRLAPI_AUTH names it.
+// keyFile returns the file with the key, as BRLAPI_AUTH names it.
 func keyFile(getenv func(string) string) string {
 	for way := range strings.SplitSeq(getenv("BRLAPI_AUTH"), "+") {
 		if file, ok := strings.CutPrefix(way, "keyfile:"); ok {

@@ -14,9 +14,10 @@ var ErrElsewhere = errors.New("BRLTTY can't know when this terminal is in use")
 // console is a text console by its number.
 var console = regexp.MustCompile(`^/dev/tty([0-9]+)$`)
 
-// terminalPath is where in the server's tree of terminals this program runs: on a text console its
-// number, on a desktop the console of the desktop and the window. A multiplexer's windows have no
-// place in it, nor has a machine that the player is not at.
+// terminalPath returns this program's place in the server's tree of
+// terminals: on a text console its number, on a desktop the desktop's console
+// and the window. Windows of a multiplexer have no place in it, and neither
+// have machines that the player isn't at.
 func terminalPath(getenv func(string) string, device string) ([]uint32, error) {
 	away := getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 	if getenv("TMUX") != "" || getenv("STY") != "" || away && getenv("BRLAPI_HOST") == "" {

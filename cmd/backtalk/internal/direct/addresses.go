@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Addresses are those of this machine at which others may reach it, those of version 4 first.
+// Addresses returns the addresses of this machine at which others may reach
+// it, version 4 first.
 func Addresses() []string {
 	all, err := net.InterfaceAddrs()
 	if err != nil {

@@ -12,10 +12,11 @@ import (
 )
 
 const (
-	// firstWord is how long who listens at an address may take to answer a knock.
+	// firstWord bounds how long the listener at an address may take to answer
+	// a knock.
 	firstWord = 5 * time.Second
-	// mostNearby is how many addresses are tried that somebody on the local network says are the
-	// host's.
+	// mostNearby bounds the addresses to try that hosts on the local network
+	// announce.
 	mostNearby = 16
 )
 

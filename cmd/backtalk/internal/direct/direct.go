@@ -1,5 +1,6 @@
-// Package direct carries a link between two players over TCP: on a local network, or to an address
-// that can be reached. Nothing listens before [Listen] is called.
+// Package direct implements links between two players over TCP: on a local
+// network, or to an address that can be reached. Nothing listens before
+// [Listen] is called.
 //
 // A message is two bytes of length and as many bytes.
 package direct
@@ -51,10 +52,11 @@ func WithPort(address string) string {
 	return address
 }
 
-// Port is the port that is listened at.
+// Port returns the port of the listener.
 func (l *Listener) Port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
-// given is the one address that is listened at, nil for all of this machine.
+// given returns the one address that the listener was given, or nil for all
+// of this machine.
 func (l *Listener) given() net.IP {
 	if ip := l.listener.Addr().(*net.TCPAddr).IP; !ip.IsUnspecified() {
 		return ip
@@ -62,8 +64,8 @@ func (l *Listener) given() net.IP {
 	return nil
 }
 
-// addresses are those at which guests reach the listener: the one that it was given, or all of this
-// machine.
+// addresses returns the addresses at which guests reach the listener: the one
+// that it was given, or all of this machine.
 func (l *Listener) addresses() []string {
 	if ip := l.given(); ip != nil {
 		return []string{ip.String()}

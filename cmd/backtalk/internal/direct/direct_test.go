@@ -52,7 +52,7 @@ func TestMessagesAreWhole(t *testing.T) {
 	}
 }
 
-func TestALongMessageIsNamedBeforeItIsRead(t *testing.T) {
+func TestLongMessageIsRefusedUnread(t *testing.T) {
 	l, err := direct.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestALongMessageIsNamedBeforeItIsRead(t *testing.T) {
 	}
 }
 
-func TestACutAndAnEndedContextEndTheWait(t *testing.T) {
+func TestCutAndEndedContextEndTheWait(t *testing.T) {
 	host, guest := links(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -89,7 +89,7 @@ func TestACutAndAnEndedContextEndTheWait(t *testing.T) {
 	}
 }
 
-func TestAnAddressWithoutAPortMeansTheUsual(t *testing.T) {
+func TestAddressWithoutAPortHasTheUsualPort(t *testing.T) {
 	for address, want := range map[string]string{
 		"192.0.2.1": "192.0.2.1:4851", "192.0.2.1:99": "192.0.2.1:99", "ann.example": "ann.example:4851",
 		"2001:db8::1": "[2001:db8::1]:4851", "[2001:db8::1]:99": "[2001:db8::1]:99", ":0": ":0", "": ":4851",

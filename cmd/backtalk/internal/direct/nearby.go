@@ -22,8 +22,9 @@ const (
 	looking = 5 * time.Second
 )
 
-// announcement is what is said of a host on the local network, with no address but those that are
-// listened at; false where nobody there could reach it.
+// announcement returns the announcement of a host on the local network, with
+// only the addresses it listens at. It returns false if nobody there could
+// reach it.
 func announcement(l *Listener, place string) (said dnssd.Config, reached bool) {
 	said = dnssd.Config{
 		Name: "Backtalk " + place, Type: serviceType, Port: l.Port(), Text: map[string]string{placeKey: place},
@@ -64,8 +65,8 @@ func announce(l *Listener, place string) (end func(), err error) {
 func find(ctx context.Context, place string) <-chan string {
 	log.Info.Disable()
 	log.Debug.Disable()
-	// The library's readers end with a context that was canceled, never with one that has a deadline:
-	// they would read a closed socket for ever.
+	// The library's readers end only with a context that was canceled. After a
+	// deadline they would read a closed socket for ever.
 	ctx, cancel := cancelledAfter(ctx, looking)
 	found := make(chan string)
 	go func() {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Looking for nobody leaves nothing behind that still reads: the library's readers stop only for a
-// context that was canceled.
+// After a fruitless search nothing reads any more: the library's readers stop
+// only for a context that was canceled.
 func TestLookingEndsByCancelling(t *testing.T) {
 	parent, end := context.WithTimeout(t.Context(), time.Millisecond)
 	defer end()
@@ -24,9 +24,9 @@ func TestLookingEndsByCancelling(t *testing.T) {
 	}
 }
 
-// A host who listens at one address is looked for at no other, and one who listens to this machine
-// alone by nobody on the network.
-func TestOnlyWhereSomebodyListensIsAnnounced(t *testing.T) {
+// A host who listens at one address is announced at no other, and one who
+// listens only to this machine is not announced.
+func TestOnlyListenedAddressesAreAnnounced(t *testing.T) {
 	own := Addresses()[0]
 	for _, c := range []struct {
 		at      string

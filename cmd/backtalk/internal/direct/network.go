@@ -82,7 +82,7 @@ func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	return relay.Relay{URL: at.Relay}.Tables(ctx, meet.MostTables)
 }
 
-// relayAgain is how long it takes until a relay that could not be reached is tried again.
+// relayAgain is the pause before another try to reach a relay.
 const relayAgain = 5 * time.Second
 
 // overRelay accepts guests at a relay. While it can't be reached, each try is reported, and guests

@@ -18,8 +18,9 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// A relay that can't be reached is reported, and keeps nobody from coming directly.
-func TestARelayThatIsGoneKeepsNobodyOut(t *testing.T) {
+// A relay that can't be reached is reported, and direct connections still
+// work.
+func TestMissingRelayKeepsNobodyOut(t *testing.T) {
 	gone, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -59,8 +60,8 @@ func TestARelayThatIsGoneKeepsNobodyOut(t *testing.T) {
 	}
 }
 
-// A host who listens at one address names no other to the friend.
-func TestOnlyWhereSomebodyListensIsNamed(t *testing.T) {
+// A host who listens at one address gives the friend no other.
+func TestOnlyListenedAddressesAreGiven(t *testing.T) {
 	reach, err := direct.Network{}.Host(meet.Where{Listen: "127.0.0.1:0"})
 	if err != nil {
 		t.Fatal(err)
@@ -97,8 +98,8 @@ func cutOnce(t *testing.T, to string) (address string) {
 	return l.Addr().String()
 }
 
-// A guest whose connection to the relay is cut comes over it again while nobody is found nearby.
-func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
+// A guest who lost the relay reconnects to it while nobody is found nearby.
+func TestRelayIsTriedAgainDuringTheSearch(t *testing.T) {
 	s := relaytest.Start(t)
 	code := sealed.NewSecret()
 	host, err := relay.Relay{URL: s.ClientURL()}.Listen(code.Door())
@@ -131,8 +132,9 @@ func TestARelayIsTriedAgainWhileAGuestLooksAround(t *testing.T) {
 	_ = link.Close() // it was all that was wanted
 }
 
-// A host of the first version reads a knock of another kind and hangs up, which a guest is told.
-func TestAHostThatHangsUpIsTold(t *testing.T) {
+// A host of the first version reads a knock of another kind and hangs up,
+// which the guest hears.
+func TestHostThatHangsUpIsReported(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// openBraille looks for a braille display, if the player wants one, wherever somebody follows what
-// is announced.
+// openBraille looks for a braille display if the player wants one and follows
+// at a terminal.
 func (f *Front) openBraille() {
 	if f.followed() && f.session.Values.On(settings.Braille) {
 		f.braille = braille.Open(braille.Options{Getenv: f.streams.Getenv, Device: readers.Terminal(), Note: f.options.Note})
@@ -24,8 +24,8 @@ func (f *Front) closeBraille() {
 	f.braille = nil
 }
 
-// written is where the desk writes: lines or the screen, noted in the trace, and the braille
-// display there is at the moment.
+// written is the desk's front: lines or the screen, recorded in the trace,
+// and the current braille display.
 type written struct {
 	tracedFront
 	front *Front

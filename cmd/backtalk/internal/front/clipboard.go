@@ -24,8 +24,8 @@ var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
 // copier is a program that puts what it reads on the clipboard.
 type copier struct {
-	// systems are those that have the program, by their names in Go; session is the variable that a
-	// graphical session sets, "" where there always is one.
+	// systems are Go's names of the systems that have the program. session is
+	// the variable that a graphical session sets, or "" if every session is one.
 	systems []string
 	session string
 	command []string
@@ -35,7 +35,7 @@ type copier struct {
 	encode func(string) string
 }
 
-// others are the systems on which the session is X's or Wayland's.
+// others returns the systems on which the session is X's or Wayland's.
 func others() []string { return []string{"linux", "freebsd", "openbsd", "netbsd", "dragonfly"} }
 
 func copiers() []copier {
@@ -48,7 +48,8 @@ func copiers() []copier {
 	}
 }
 
-// utf16Text is what clip.exe reads whatever the code page: UTF-16 with a byte order mark.
+// utf16Text returns text in UTF-16 with a byte order mark, which clip.exe
+// reads whatever the code page.
 func utf16Text(text string) string {
 	var b strings.Builder
 	for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
@@ -58,7 +59,7 @@ func utf16Text(text string) string {
 	return b.String()
 }
 
-// copyLimit is how long a program may take to copy: a key waits for it.
+// copyLimit bounds how long a program may take to copy: a key waits for it.
 const copyLimit = 500 * time.Millisecond
 
 // copyByProgram reports whether a program of the graphical session has copied a text. Through ssh
@@ -89,7 +90,7 @@ func (c copier) copies(ctx context.Context, text string) bool {
 	return cmd.Run() == nil
 }
 
-// clipboard returns what copies a text; nil where nothing can.
+// clipboard returns a function that copies a text, or nil if nothing can.
 func (f *Front) clipboard() func(string) (sure bool, err error) {
 	if f.options.Input.Typed() || copiesNothing[f.streams.Getenv("TERM")] {
 		return nil

@@ -29,8 +29,9 @@ func graphical(t *testing.T, programs map[string]string) string {
 	return filepath.Join(folder, "copied")
 }
 
-// A program of the graphical session copies where there is one, and only then does the player hear
-// that the text was copied. Otherwise the terminal is asked.
+// If the graphical session has a program to copy, it copies, and only then
+// does the player hear that the text was copied. Otherwise the terminal is
+// asked to.
 func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 	const works = `{ echo $0 $*; cat; } >"$COPIED"`
 	for name, c := range map[string]struct {
@@ -84,7 +85,8 @@ func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 	}
 }
 
-// What needs no graphical session but the system's own is read as UTF-16, whatever the code page.
+// clip.exe needs no graphical session and reads UTF-16, whatever the code
+// page.
 func TestTextForWindowsIsUTF16(t *testing.T) {
 	if got, want := utf16Text("aü𝄞"), "\xff\xfea\x00\xfc\x004\xd8\x1e\xdd"; got != want {
 		t.Errorf("encoded as %q, want %q", got, want)

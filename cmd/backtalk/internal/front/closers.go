@@ -1,7 +1,7 @@
 package front
 
-// Closers let go of what was opened, the newest first. Whoever opens something adds its closer at
-// once, so that what was opened by half is closed by half.
+// Closers closes what was opened, the newest first. Add a closer right after
+// opening, so that a half-opened front closes what it has.
 type Closers struct{ list []func() }
 
 // Add adds one.

@@ -8,7 +8,7 @@ import (
 	"backtalk/locales"
 )
 
-// Shortcomings says what a terminal can't do of what is wanted of it.
+// Shortcomings returns what a terminal lacks of what the program needs.
 func Shortcomings(in lines.Input, out *os.File, texts *locales.Localizer) []say.Message {
 	var found []say.Message
 	switch in {
@@ -17,7 +17,7 @@ func Shortcomings(in lines.Input, out *os.File, texts *locales.Localizer) []say.
 	case lines.Piped:
 		found = append(found, say.M(say.ConsolePiped, nil))
 	}
-	// What says so in the language has its letters.
+	// This message has the letters of the language.
 	font := say.M(say.ConsoleFont, say.Data{"Language": texts.Facts().Name})
 	if !lines.Shows(out, texts.Text(font)) {
 		found = append(found, font)

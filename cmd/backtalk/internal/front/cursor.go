@@ -9,7 +9,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// screenOptions are how the screen looks and where its cursor goes.
+// screenOptions returns how the screen looks and where its cursor goes.
 func (f *Front) screenOptions() screen.Options {
 	return screen.Options{
 		Texts: f.Devices.Texts, Theme: screen.Theme(f.session.Values.Text(settings.Theme)), Size: screen.Size(f.session.Values.Text(settings.Size)),
@@ -18,9 +18,9 @@ func (f *Front) screenOptions() screen.Options {
 	}
 }
 
-// screenCursor is what the cursor stays with. A reader that is found, or the player's setting,
-// makes it follow the words, since of a board that is drawn Orca speaks the character at the cursor
-// after an arrow key, and nothing else.
+// screenCursor returns what the cursor stays with. It follows the words if a
+// reader was found or the player's setting says so: of a drawn board, Orca
+// speaks only the character at the cursor after an arrow key.
 func (f *Front) screenCursor() screen.Cursor {
 	_, read := f.display.System.Reading()
 	switch {
@@ -38,7 +38,8 @@ func (f *Front) goesOn() {
 	f.Notify(say.M(say.ScreenBack, nil))
 }
 
-// cursorRest is where the cursor rests on a line, by the settings or by who reads it.
+// cursorRest returns where the cursor rests on a line, by the settings or
+// by the reader.
 func (f *Front) cursorRest() lines.Rest {
 	switch f.session.Values.Text(settings.Cursor) {
 	case settings.CursorAtStart:
@@ -52,10 +53,11 @@ func (f *Front) cursorRest() lines.Rest {
 	return lines.AtEnd
 }
 
-// turnsPages reports whether lines fill the terminal page by page: for the readers that stumble
-// over a terminal that scrolls. Where none was found lines scroll, as whoever sees the terminal or
-// keeps what it shows expects; and on Windows, whose readers compare what a console shows with what
-// it showed, a page that is turned would be read again.
+// turnsPages reports whether lines fill the terminal page by page, for
+// readers that fail in a terminal that scrolls. Without a reader lines
+// scroll, as people who see the terminal or keep its output expect. On
+// Windows they scroll too: readers there compare a console with its earlier
+// text, and would read a turned page again.
 func (f *Front) turnsPages() bool {
 	_, read := f.display.System.Reading()
 	return read && f.streams.Getenv("TERM") != "dumb" && runtime.GOOS != "windows"

@@ -12,10 +12,10 @@ import (
 	"backtalk/speech"
 )
 
-// Display is what the player reads and who speaks: what was found, and over it what the settings
-// say.
+// Display is what the player reads and who speaks: the findings, overridden
+// by the settings.
 type Display struct {
-	// System is what was found.
+	// System holds the findings.
 	System readers.System
 	// Screen says that the board is drawn; asked that the player said so, rather than the system.
 	Screen, asked bool
@@ -25,8 +25,8 @@ type Display struct {
 	Why say.Message
 }
 
-// lookWait is how long the system may take to say what runs: the first announcement is due after
-// 150 ms.
+// lookWait bounds how long the system may take to say what runs: the first
+// announcement is due after 150 ms.
 const lookWait = 100 * time.Millisecond
 
 // LookAround asks the system what runs.
@@ -36,7 +36,8 @@ func LookAround(getenv func(string) string) readers.System {
 	return readers.Look(ctx, getenv)
 }
 
-// choice is the own voice by its name in the settings, where one is named.
+// choice returns the voice that the settings name, and whether they name
+// one.
 func choice(name string) (c speech.Choice, named bool) {
 	switch name {
 	case settings.Auto:
@@ -58,10 +59,10 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 	return row, true
 }
 
-// Asked is what decides besides the settings and the system.
+// Asked holds what decides besides the settings and the system.
 type Asked struct {
-	// Input is what commands come through. Where they are typed nothing is drawn, and to a script
-	// nothing spoken unless Voice asks for it.
+	// Input is the source of commands. If they are typed, nothing is drawn; a
+	// script hears nothing unless Voice asks for it.
 	Input lines.Input
 	Voice bool
 	// Terminal is the terminal's name, of the environment variable TERM.
@@ -96,7 +97,7 @@ func Decide(v settings.Values, system readers.System, a Asked) Display {
 	return s
 }
 
-// take has the own voice that the settings name.
+// take uses the voice that the settings name.
 func (s *Display) take(voice speech.Choice) {
 	s.voice, s.Why = voice, say.M(say.DoctorWhySettings, nil)
 	switch {
@@ -112,8 +113,8 @@ var hushing = map[string]say.MessageID{
 	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
 }
 
-// hushingText says how a reader stops to read the window and still speaks what it is given, where it
-// is the own voice itself.
+// hushingText explains how to stop a reader from reading the window while it
+// still speaks what it is given, for readers that are also the voice.
 var hushingText = map[speech.Choice]struct {
 	reader string
 	how    say.MessageID
@@ -121,7 +122,8 @@ var hushingText = map[speech.Choice]struct {
 	speech.NVDA: {"NVDA", say.DoctorHushNVDAText}, speech.JAWS: {"JAWS", say.DoctorHushJAWSText},
 }
 
-// Hush says how to hush the reader, where it and the own voice would both speak.
+// Hush returns how to silence the reader if it and our own voice would both
+// speak.
 func (s Display) Hush() (say.Message, bool) {
 	reader, reads := s.System.Reading()
 	switch {

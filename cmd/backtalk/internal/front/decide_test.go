@@ -9,9 +9,9 @@ import (
 	"backtalk/speech"
 )
 
-// Who types commands where keys can't be read hears the game as everybody does; a script does not,
-// unless it asks.
-func TestWhoTypesHears(t *testing.T) {
+// If keys can't be read, a person who types commands hears the game, but a
+// script doesn't unless it asks.
+func TestPersonWhoTypesHearsTheGame(t *testing.T) {
 	values, _ := settings.Read("")
 	system := readers.System{Voices: []string{"espeak-ng"}}
 	for _, c := range []struct {

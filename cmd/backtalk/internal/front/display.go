@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// look is what a screen was opened with.
+// look holds the options that a screen was opened with.
 type look struct {
 	theme, size, language string
 	cursor                screen.Cursor
@@ -64,7 +64,7 @@ func (f *Front) openLines() error {
 	return nil
 }
 
-// direct has lines run as the language does.
+// direct makes lines run in the language's direction.
 func (f *Front) direct() {
 	texts, ok := f.Devices.Texts.(*locales.Localizer)
 	if ok && f.terminal != nil {
@@ -128,8 +128,8 @@ func (f *Front) endPump() {
 	f.stopPump = nil
 }
 
-// Redisplay brings what the settings say of the display mode and the looks of the screen about, and
-// announces what has to wait for the next start.
+// Redisplay applies the settings of the display mode and the screen's look,
+// and announces what must wait for the next start.
 func (f *Front) Redisplay(d *desk.Desk) {
 	if f.options.Input.Typed() {
 		return

@@ -1,9 +1,10 @@
-// Package front is a session's front at a terminal: the lines or the screen that show it, the keys
-// and typed lines that come from there, a braille display, the voice, the sounds, and the signals that end the
-// program.
+// Package front implements a session's front at a terminal: the lines or the
+// screen that show it, keys and typed lines, a braille display, the voice,
+// the sounds, and the signals that end the program.
 //
-// Start from [New], hand what [Front.Session] returns to a session, and have [Front.Open] open
-// everything. [Decide] says which display is used and who speaks, and why.
+// Start from [New], pass what [Front.Session] returns to a session, and call
+// [Front.Open] to open everything. [Decide] decides which display is used and
+// who speaks, and why.
 package front
 
 import (
@@ -31,14 +32,14 @@ import (
 	"backtalk/speech"
 )
 
-// Streams are what the program is connected to.
+// Streams are the program's streams and environment.
 type Streams struct {
 	In, Out *os.File
 	Getenv  func(string) string
 }
 
-// size is that of the terminal which is written to; 0 where there is none, or where it does not
-// say.
+// size returns the size of the output terminal; 0 without a terminal, or if
+// it doesn't say.
 func (s Streams) size() (columns, rows int) {
 	columns, rows, err := term.GetSize(int(s.Out.Fd()))
 	if err != nil {
@@ -47,10 +48,10 @@ func (s Streams) size() (columns, rows int) {
 	return columns, rows
 }
 
-// Options are what a front is made with.
+// Options configure a front.
 type Options struct {
 	Streams Streams
-	// Input is what commands come through.
+	// Input is the source of commands.
 	Input lines.Input
 	// Voice says that the command line asks for a voice.
 	Voice  bool
@@ -74,11 +75,12 @@ type Options struct {
 	Trace *Trace
 }
 
-// Front is what stands between the player and the desk. While the program runs the screen can give
-// way to lines, and to a screen that looks different. Lines stay until the end: a read of the
-// terminal that has begun can't be called back.
+// Front connects the player and the desk. While the program runs, lines can
+// replace the screen, and so can a screen that looks different. Lines stay
+// until the end: a read of the terminal that has begun can't be called back.
 type Front struct {
-	// Devices are what the player reads, hears and types with, shared with the session.
+	// Devices are what the player reads, hears and types with, shared with the
+	// session.
 	Devices desk.Devices
 	Inputs  desk.Inputs
 	options Options
@@ -92,13 +94,14 @@ type Front struct {
 	terminal *lines.Terminal
 	screen   *screen.Screen
 	shown    look
-	// keys are those of whichever is open.
+	// keys holds the keys of the open display.
 	keys chan keymap.Key
-	// stopPump ends the passing on of keys and returns when it has ended; nil where none are passed
-	// on.
+	// stopPump stops passing on keys and returns when that has ended; it is nil
+	// if no keys are passed on.
 	stopPump func()
 
-	// braille is nil where the player wants none, or where nobody sits at a terminal.
+	// braille is nil if the player wants none, or if nobody sits at a
+	// terminal.
 	braille *braille.Display
 	player  *sounds.Player
 	voice   *speech.Voice
@@ -109,17 +112,17 @@ type Front struct {
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the player that is open.
 	soundNews sounds.News
-	// telling has the sounds and the voice report one after the other. It guards noDeviceSaid, which
-	// says that the player knows that there is no sound device, and noVoiceSaid, that the voice needs
-	// it.
+	// telling makes the sounds and the voice report one after the other. It
+	// guards noDeviceSaid, set when the player knows that there is no sound
+	// device, and noVoiceSaid, set when they know that the voice needs one.
 	telling                   sync.Mutex
 	noDeviceSaid, noVoiceSaid bool
 	// hushSaid says that the player knows how to hush the reader.
 	hushSaid bool
 }
 
-// noticesAhead is how many reports of devices may wait for the desk; each device reports only its
-// changes.
+// noticesAhead bounds the reports of devices that wait for the desk; each
+// device reports only its changes.
 const noticesAhead = 16
 
 // New returns a front with nothing open.
@@ -160,8 +163,8 @@ func (f *Front) Lobby() lobby.Front {
 	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay, Offers: Offers}
 }
 
-// followed reports whether somebody sits at a terminal and follows what is announced; output into a
-// file or a pipe is as quick as it can be.
+// followed reports whether somebody sits at a terminal and follows the
+// announcements; output to a file or a pipe need not wait.
 func (f *Front) followed() bool {
 	out := f.streams.Out
 	return !f.options.Input.Typed() && out != nil && term.IsTerminal(int(out.Fd()))
@@ -194,8 +197,8 @@ func (f *Front) Close() { f.closers.Close() }
 // Lost returns an error where lines could not be written.
 func (f *Front) Lost() error { return f.writer.Lost() }
 
-// Notify has the desk announce what became of a device. A full channel drops it rather than holding
-// the device up.
+// Notify makes the desk announce a device's report. If too many wait, it
+// drops the report rather than delay the device.
 func (f *Front) Notify(m say.Message) {
 	a := say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert}
 	select {
@@ -204,7 +207,7 @@ func (f *Front) Notify(m say.Message) {
 	}
 }
 
-// Unannounced returns what was reported and waits for a desk to announce it.
+// Unannounced removes and returns the reports that wait to be announced.
 func (f *Front) Unannounced() []say.Announcement {
 	var waiting []say.Announcement
 	for range len(f.notices) {
@@ -229,8 +232,8 @@ func (f *Front) tell(m say.Message) {
 	f.noDeviceSaid, f.noVoiceSaid = f.noDeviceSaid || silent || mute, f.noVoiceSaid || mute
 }
 
-// apply has a changed setting take effect on voice and sounds. Display, theme and size wait until
-// the settings are left.
+// apply applies a changed setting to voice and sounds. Display, theme and
+// size wait until the player leaves the settings.
 func (f *Front) apply(k settings.Key) {
 	switch k {
 	case settings.Language:
@@ -271,16 +274,17 @@ func (f *Front) changeSounds() {
 	f.Devices.SoundsOff = !f.session.Values.On(settings.Sounds)
 }
 
-// style has nobody prompted on a braille display alone, where a line stands in the place of the one
-// before: a prompt would hide the dice or the opponent's turn, and T names the keys.
+// style turns off prompts if there is only a braille display, where each line
+// replaces the one before: a prompt would hide the dice or the opponent's
+// turn, and T names the keys.
 func (f *Front) style(s *a11y.Style) {
 	if f.display.voice == speech.None && f.cursorRest() == lines.AtStart {
 		s.TeachKeys = false
 	}
 }
 
-// WhoSpeaks asks who speaks; what was found decides which answer is the first. It asks nothing if the
-// command line has decided.
+// WhoSpeaks returns the question who speaks, with the answer first that fits
+// the findings. It returns nil if the command line has decided.
 func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
 	if f.options.Voice {
 		return nil, nil

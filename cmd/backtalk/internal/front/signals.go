@@ -36,5 +36,6 @@ func (f *Front) untilSignal() <-chan struct{} {
 	return quiet
 }
 
-// grace is how long the program may take to end when the system asks it to.
+// grace bounds how long the program may take to end when the system asks it
+// to.
 const grace = 3 * time.Second

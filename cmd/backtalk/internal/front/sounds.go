@@ -34,7 +34,7 @@ func (f *Front) openSounds() {
 	f.Devices.Sounds = f.player
 }
 
-// soundVolume is the loudness of the cues, 1 at the most.
+// soundVolume returns the volume of the cues, from 0 to 1.
 func (f *Front) soundVolume() float64 {
 	const percent = 100
 	return float64(f.session.Values.Number(settings.SoundVolume)) / percent
@@ -62,8 +62,8 @@ func (f *Front) closeSounds() {
 	f.player, f.Devices.Sounds = nil, nil
 }
 
-// deviceWait is how long to wait until it is known whether there is a sound device: opening one
-// takes up to two seconds.
+// deviceWait is how long to wait for the answer whether there is a sound
+// device: opening one takes up to two seconds.
 const deviceWait = 5 * time.Second
 
 // SoundsPlay reports whether a sound device plays, and waits until that is known.

@@ -34,9 +34,9 @@ func closed(t *testing.T) *Front {
 	return f
 }
 
-// Where there is no sound device neither the sounds nor a voice can be heard, and each is said once,
-// whichever finds it first.
-func TestAMissingDeviceIsSaidOnce(t *testing.T) {
+// Without a sound device neither sounds nor a voice can be heard. Each is
+// announced once, whichever finds it first.
+func TestMissingDeviceIsAnnouncedOnce(t *testing.T) {
 	var news sounds.News
 	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})
 	mute := speech.Status{Condition: speech.Deviceless}.Message()
@@ -69,8 +69,9 @@ func TestAMissingDeviceIsSaidOnce(t *testing.T) {
 	}
 }
 
-// A sound pack that can't be used is named, with what is wrong, and the built-in sounds play.
-func TestASoundPackThatCanNotBeUsedIsNamed(t *testing.T) {
+// A sound pack that can't be used is reported with the reason, and the
+// built-in sounds play.
+func TestUnusableSoundPackIsReported(t *testing.T) {
 	f := closed(t)
 	folder := t.TempDir()
 	broken := filepath.Join(folder, "broken")

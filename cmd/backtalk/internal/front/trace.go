@@ -63,7 +63,7 @@ type tracedFront struct {
 	trace *Trace
 }
 
-// Show draws where there is a picture.
+// Show passes the frame on if the front is a display.
 func (f tracedFront) Show(v desk.Frame) {
 	if p, ok := f.Front.(desk.Display); ok {
 		p.Show(v)

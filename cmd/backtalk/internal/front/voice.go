@@ -33,7 +33,8 @@ func (f *Front) openVoice() {
 	}
 }
 
-// lastWords is how long the voice may take to say that the match is saved.
+// lastWords bounds how long the voice may take to say that the match is
+// saved.
 const lastWords = 3 * time.Second
 
 // closeVoice ends the own voice.

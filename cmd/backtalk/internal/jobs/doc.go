@@ -1,3 +1,4 @@
-// Package jobs is a shell's job control, for the display modes: the terminal must be restored
-// before the program is stopped for a while, and taken again when it continues.
+// Package jobs implements a shell's job control for the display modes: they
+// must restore the terminal before the program stops for a while, and take it
+// again when it continues.
 package jobs

@@ -7,7 +7,8 @@ import "os"
 // Control has channels that never emit: this system can't stop a program for a while.
 type Control struct{ Stops, Continues <-chan os.Signal }
 
-// Follow has nothing to listen to.
+// Follow returns a Control that receives nothing: there is no job control
+// here.
 func Follow() *Control { return &Control{} }
 
 // End does nothing.

@@ -13,12 +13,14 @@ import (
 
 // Control is a shell's control of the program.
 type Control struct {
-	// Stops emits when the program is asked to stop for a while (SIGTSTP, which a shell's job
-	// control sends), Continues when it was stopped without being asked (SIGSTOP) and goes on: then
-	// the terminal is as the shell left it.
+	// Stops receives a signal when the program is asked to stop for a while
+	// (SIGTSTP, from a shell's job control). Continues receives one when the
+	// program continues after a stop without being asked (SIGSTOP): then the
+	// terminal is as the shell left it.
 	Stops, Continues <-chan os.Signal
 	end              func()
-	// taken is when the terminal was taken after a stop, and modes are those that it got.
+	// taken is when the terminal was taken after a stop, and modes are the
+	// modes it got.
 	taken time.Time
 	modes *term.State
 }
@@ -60,16 +62,17 @@ func (c *Control) forget() {
 	}
 }
 
-// Taken notes that the program has the terminal again, as it needs it. A program that takes it in
-// the background is stopped for that, and continues when the shell hands it over: that need not be
-// heard of any more.
+// Taken records that the program has the terminal again, in the modes it
+// needs. A program that takes it in the background is stopped for that, and
+// continues when the shell hands it over: Continues need not report that.
 func (c *Control) Taken() {
 	c.forget()
 	c.taken, c.modes = time.Now(), modes()
 }
 
-// lateness is how long after the terminal was taken a Continues may still be of the stop before. It
-// comes at once, but not always before the terminal is taken.
+// lateness bounds how long after the terminal was taken a Continues may
+// belong to the stop before. It comes at once, but not always before the
+// terminal is taken.
 const lateness = 2 * time.Second
 
 // Late reports whether the Continues that came is of a stop after which the terminal was taken
@@ -83,7 +86,8 @@ func (c *Control) Late() bool {
 	return now != nil && *now == *c.modes
 }
 
-// modes are how the terminal treats keys and lines, nil where that is not known.
+// modes returns how the terminal treats keys and lines, or nil if that is
+// not known.
 func modes() *term.State {
 	tty, err := os.Open("/dev/tty")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package keys turns what tcell reads from a terminal into the keys of package keymap, for every
-// display mode.
+// Package keys implements, for every display mode, the conversion of keys
+// that tcell reads from a terminal to those of package keymap.
 package keys
 
 import (
@@ -8,8 +8,9 @@ import (
 	"backtalk/keymap"
 )
 
-// ReadAhead is how many keys may wait: enough that no key of a fast typist is lost while the table
-// works, and little enough that a pasted megabyte waits in the terminal instead of here.
+// ReadAhead bounds the keys that wait: enough that no key of a fast typist is
+// lost while the table works, and few enough that a pasted megabyte waits in
+// the terminal instead of here.
 const ReadAhead = 64
 
 // named maps tcell's names of the keys that have one of their own.
@@ -52,8 +53,8 @@ type Reader struct {
 	pasted int
 }
 
-// mostPasted is how many characters of a pasted text count: more than any field takes, and few
-// enough that a pasted megabyte is over at once.
+// mostPasted bounds how many characters of a pasted text count: more than any
+// field takes, and few enough that a pasted megabyte is over at once.
 const mostPasted = 2000
 
 // Read returns the key of an event, zero for events that are none.
@@ -79,10 +80,11 @@ func (r *Reader) mark(k keymap.Key) keymap.Key {
 	return k
 }
 
-// Of turns a key event of tcell into a key, zero for keys that the program has no use for.
-// Backspace comes as 8 from some terminals and as 127 from others, and Ctrl+H is the same as the
-// former; all are Backspace. A line feed is Enter: some keyboards send it, a terminal makes one of
-// an Enter pressed before the program reads keys, and tcell calls it Ctrl+J.
+// Of returns the key of a tcell event, or the zero key if the program has no
+// use for it. Backspace comes as 8 from some terminals and as 127 from
+// others, and Ctrl+H equals the former; all are Backspace. A line feed is
+// Enter: some keyboards send it, a terminal makes one of an Enter pressed
+// before the program reads keys, and tcell calls it Ctrl+J.
 func Of(e *tcell.EventKey) keymap.Key {
 	mod := modifiers(e.Modifiers())
 	switch k := e.Key(); {

@@ -8,7 +8,7 @@ import (
 	"backtalk/keymap"
 )
 
-func TestOf(t *testing.T) {
+func TestOfReadsEveryKey(t *testing.T) {
 	for _, c := range []struct {
 		key  tcell.Key
 		r    rune
@@ -34,8 +34,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Keys between the marks of a paste are marked, as many as a field could take; those after it are
-// keys again.
+// Keys between the marks of a paste are marked, as many as a field can take;
+// those after it are ordinary keys.
 func TestReaderMarksWhatIsPasted(t *testing.T) {
 	var r Reader
 	key := tcell.NewEventKey(tcell.KeyRune, 'x', tcell.ModNone)
@@ -65,8 +65,8 @@ func TestReaderMarksWhatIsPasted(t *testing.T) {
 	}
 }
 
-// What a terminal sends for Enter is Enter, also where it came while the terminal still turned a
-// carriage return into a line feed.
+// Whatever a terminal sends for Enter is Enter, even if it came while the
+// terminal still turned carriage returns into line feeds.
 func TestLineFeedIsEnter(t *testing.T) {
 	events := make(chan tcell.Event, 10)
 	parser := tcell.NewInputProcessor(events)

@@ -12,7 +12,7 @@ var rxvtKeys = regexp.MustCompile(`\x1bO[abcd]|\x1b\[[0-9]{1,2}[$^@]`)
 // rxvtModifiers are xterm's numbers of modifiers by rxvt's last characters.
 var rxvtModifiers = map[byte]string{'$': "2", '^': "5", '@': "6"}
 
-// growth is how many times longer keys may become.
+// growth is how many times longer keys can become.
 const growth = 2
 
 // asXterm returns the keys of a piece of input as xterm sends them.

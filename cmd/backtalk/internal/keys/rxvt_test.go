@@ -9,8 +9,9 @@ import (
 	"backtalk/keymap"
 )
 
-// What rxvt sends for keys with modifiers is the same keys as elsewhere.
-func TestKeysOfRxvt(t *testing.T) {
+// What rxvt sends for keys with modifiers gives the same keys as on other
+// terminals.
+func TestRxvtKeysAreRead(t *testing.T) {
 	for text, want := range map[string]keymap.Key{
 		"\x1bOa":   keymap.Named(keymap.Up, keymap.Ctrl),
 		"\x1bOb":   keymap.Named(keymap.Down, keymap.Ctrl),

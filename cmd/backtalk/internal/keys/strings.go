@@ -6,11 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Alt and a bracket come from a terminal as Escape and "]", which also begins a string that a
-// terminal sends (OSC), as "X", "^", "_" and "P" begin others. tcell's parser then takes all keys
-// for the string's text, for good if no end comes. A string of a terminal comes at once with its
-// end; so what has no end in the same piece was a key. It has no binding, and is made the end of a
-// string that never began, which the parser passes over.
+// A terminal sends Alt and a bracket as Escape and "]", which also begins a
+// string from a terminal (OSC), as "X", "^", "_" and "P" begin others.
+// tcell's parser would then take all keys as the string's text, for ever if
+// no end comes. A terminal's string comes at once with its end, so one
+// without an end in the same piece was a key. It has no binding, and is
+// replaced by the end of a string that never began, which the parser ignores.
 
 const (
 	escape    = '\x1b'
@@ -59,7 +60,7 @@ func (f *Input) valid(p []byte) (int, error) {
 	return n, err
 }
 
-// smallest is how long a piece must be for keys to become longer in it.
+// smallest is the smallest piece in which keys can become longer, in bytes.
 const smallest = 2 * utf8.UTFMax * growth
 
 // Read reads a piece.

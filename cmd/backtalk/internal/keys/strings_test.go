@@ -40,8 +40,8 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 	}
 }
 
-// Bytes that are no UTF-8 are dropped, and characters that come in two pieces are not.
-func TestInvalidBytes(t *testing.T) {
+// Bytes that aren't UTF-8 are dropped, but not characters in two pieces.
+func TestInvalidBytesAreDropped(t *testing.T) {
 	in := NewInput(&pieces{"a\xffb", "\xc3", "\xa9\xc3", "(\xd0\xb6"})
 	in.UTF8 = true
 	got, err := io.ReadAll(in)
@@ -50,7 +50,8 @@ func TestInvalidBytes(t *testing.T) {
 	}
 }
 
-// Whatever comes, a key that follows is a key.
+// FuzzAKeyIsAlwaysAKey checks that, whatever comes, a following key is read
+// as a key.
 func FuzzAKeyIsAlwaysAKey(f *testing.F) {
 	for _, seed := range []string{"\x1b]", "\x1b", "\x1bP\x1bX", "\x1b[1;", "\x1b]\x1b]", "\x1b\x1b]"} {
 		f.Add([]byte(seed))

@@ -11,7 +11,8 @@ import (
 // passesKeys reports whether a terminal passes on single keys. Here all of them do.
 func passesKeys(*os.File) bool { return true }
 
-// Shows reports whether a terminal's font has the letters of a text, where that can be known.
+// Shows returns true: here nobody knows whether a terminal's font has the
+// letters of a text.
 func Shows(*os.File, string) bool { return true }
 
 // understand reports whether escape sequences are for a terminal. Here all of them carry them out.

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// understand has a console carry out escape sequences, which it writes out as text otherwise, and
-// reports whether it does; restore leaves it as it was.
+// understand makes a console interpret escape sequences, which it otherwise
+// prints as text, and reports whether it does; restore undoes that.
 func understand(out *os.File) (restore func(), ok bool) {
 	return add(out, windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
 }
@@ -45,8 +45,9 @@ type fontInfo struct {
 // raster is the face of the console's raster fonts, which have the letters of one code page.
 const raster = "Terminal"
 
-// Shows reports whether a terminal's font has the letters of a text, where that can be known. The
-// console's code page does not matter, as it is given Unicode.
+// Shows reports whether a terminal's font has the letters of a text, or true
+// if that isn't known. The console's code page doesn't matter, because it
+// gets Unicode.
 func Shows(out *os.File, text string) bool {
 	kernel := windows.NewLazySystemDLL("kernel32.dll")
 	get, page := kernel.NewProc("GetCurrentConsoleFontEx"), kernel.NewProc("GetOEMCP")
@@ -63,7 +64,7 @@ func Shows(out *os.File, text string) bool {
 	return has(kernel, oem, text)
 }
 
-// exactly is WC_NO_BEST_FIT_CHARS: no letter stands for a similar one.
+// exactly is WC_NO_BEST_FIT_CHARS: no letter may replace a similar one.
 const exactly = 0x400
 
 // has reports whether a code page has all letters of a text.

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// opened opens a file of the console's or a pipe, and skips the test where there is none.
+// opened opens a file of the console or a pipe, or skips the test.
 func opened(t *testing.T, name string, access uint32) *os.File {
 	t.Helper()
 	path, err := windows.UTF16PtrFromString(name)
@@ -34,8 +34,8 @@ func mode(t *testing.T, f *os.File) uint32 {
 
 const both = windows.GENERIC_READ | windows.GENERIC_WRITE
 
-// A console is asked what it can do, and left as it was.
-func TestAConsolePassesKeys(t *testing.T) {
+// A console reports what it can do, and stays as it was.
+func TestConsolePassesKeys(t *testing.T) {
 	in, out := opened(t, "CONIN$", both), opened(t, "CONOUT$", both)
 	before := mode(t, in)
 	if got := InputOf(in); got != Keys {
@@ -58,9 +58,9 @@ func TestAConsolePassesKeys(t *testing.T) {
 	}
 }
 
-// A console whose mode can't be set is, to the program, as the legacy one, which refuses the modes
-// that it does not know.
-func TestAConsoleThatRefusesIsTypedAt(t *testing.T) {
+// The program treats a console whose mode can't be set like the legacy one,
+// which refuses unknown modes.
+func TestConsoleThatRefusesIsTypedAt(t *testing.T) {
 	in, out := opened(t, "CONIN$", windows.GENERIC_READ), opened(t, "CONOUT$", windows.GENERIC_READ)
 	if got := InputOf(in); got != OldConsole {
 		t.Errorf("commands come through %d, want %d", got, OldConsole)
@@ -70,8 +70,9 @@ func TestAConsoleThatRefusesIsTypedAt(t *testing.T) {
 	}
 }
 
-// Git Bash's window is a pipe of a certain name; other pipes are a script's.
-func TestATerminalOfCygwinsIsTypedAt(t *testing.T) {
+// Git Bash's window is a pipe with a special name; other pipes are a
+// script's.
+func TestCygwinTerminalIsTypedAt(t *testing.T) {
 	for name, want := range map[string]Input{
 		`\\.\pipe\msys-dd50a72ab4668b33-pty0-from-master`:   Piped,
 		`\\.\pipe\cygwin-e022582115c10879-pty12-to-master`:  Piped,
@@ -97,7 +98,7 @@ func TestATerminalOfCygwinsIsTypedAt(t *testing.T) {
 }
 
 // Windows' old fonts have the letters of one code page.
-func TestACodePageHasItsLetters(t *testing.T) {
+func TestCodePageHasItsLetters(t *testing.T) {
 	kernel := windows.NewLazySystemDLL("kernel32.dll")
 	for _, c := range []struct {
 		page uintptr

@@ -1,7 +1,7 @@
-// Package lines is the display mode that screen readers and braille displays read best: each
-// announcement is one more line at the bottom of the terminal, keys act at once, and nothing is
-// redrawn.
+// Package lines implements the display mode that screen readers and braille
+// displays read best: each announcement is one more line at the bottom of the
+// terminal, keys act at once, and nothing is redrawn.
 //
-// A [Writer] writes the lines. A [Terminal] reads keys from a terminal in raw mode; [Typed] reads
-// lines where input is not a terminal.
+// A [Writer] writes the lines. A [Terminal] reads keys from a terminal in raw
+// mode; [Typed] reads lines if input is not a terminal.
 package lines

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Input is what a player's commands come through.
+// Input is the source of a player's commands.
 type Input uint8
 
 // Through these they may come.
@@ -43,8 +43,8 @@ func InputOf(in *os.File) Input {
 	return Keys
 }
 
-// Read reports whether what is written to out is read where commands come from, rather than going
-// into a file or to another program.
+// Read reports whether the player reads out where they type, rather than out
+// being a file or another program's input.
 func (i Input) Read(out *os.File) bool {
 	return term.IsTerminal(int(out.Fd())) || i == Piped && isatty.IsCygwinTerminal(out.Fd())
 }

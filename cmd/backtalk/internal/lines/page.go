@@ -10,46 +10,50 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// What Orca needs around the turning of a page, measured on VTE.
+// The times that Orca needs around the turning of a page, measured on VTE.
 const (
-	// calm is how long the last line must have stood before it is moved out of sight: VTE reports
-	// nothing of a line that came and went between two of its looks, and Orca asks it again for a
-	// line that was reported to it. (A line takes 20 ms to Orca in the middle, and twenty times as
-	// long where two processors have much else to do.)
+	// calm is how long the last line must be visible before it moves out of
+	// sight: VTE doesn't report a line that came and went between two of its
+	// updates, and Orca asks VTE again for a reported line. (A line takes 20 ms
+	// to Orca on average, and twenty times as long on two busy processors.)
 	calm = 250 * time.Millisecond
-	// calmer is what is added for each row still free where a page is turned before it is full. So
-	// a page is turned where the player pauses, and hardly ever has a line to wait until it is
-	// calm.
+	// calmer is added for each free row if a page is turned before it is full.
+	// So a page is turned when the player pauses, and a line hardly ever has to
+	// wait for it.
 	calmer = 50 * time.Millisecond
-	// settle is how long a page that was just turned stays empty before a line is written on it:
-	// where VTE sees both at once, it reports the line with all the blank rows below it, which Orca
-	// does not speak after an arrow key. (Twice what is enough on a machine at rest.)
+	// settle is how long a newly turned page stays empty before a line is
+	// written on it. If VTE sees both at once, it reports the line with all the
+	// blank rows below it, which Orca does not speak after an arrow key. (This
+	// is twice what suffices on an idle machine.)
 	settle = 80 * time.Millisecond
-	// mostWaiting is how many passages may wait, two for each page. With more, whoever writes so
-	// much is not read any more.
+	// mostWaiting bounds the passages that wait, two for each page. Nobody
+	// follows more.
 	mostWaiting = 16
 )
 
-// page keeps count of the rows of a terminal, so that lines fill it from the top and then begin at
-// the top again, with what stood there moved out of sight, upwards, where a terminal keeps what
-// scrolls away.
+// page counts the rows of a terminal, so that lines fill it from the top and
+// then begin at the top again. The old lines move up, out of sight, to where
+// a terminal keeps what scrolls away.
 //
-// A terminal that scrolls with each line moves all its text, and a reader that asks for the text of
-// a moment ago gets what stands in its place now: Orca 43 on VTE, hearing a match with keys 50 to
-// 1,000 ms apart, said one line in four twice and lost one in a hundred, once the terminal was
-// full, and before not any. BRLTTY's driver for windows lost the cursor for three lines when the
-// first scrolled. (Going on at the top over old lines is worse: Orca says all that is below again.)
+// A terminal that scrolls with each line moves all its text, and a reader
+// that asks for the text of a moment ago gets the current one instead. Orca
+// 43 on VTE, hearing a match with keys 50 to 1,000 ms apart, said one line in
+// four twice and lost one in a hundred once the terminal was full, and none
+// before. BRLTTY's driver for windows lost the cursor for three lines when
+// the first scrolled. (Overwriting old lines at the top is worse: Orca says
+// all that is below again.)
 type page struct {
 	size func() (columns, rows int)
-	// columns and height are those of the page begun, used how many rows of it are. All are 0
-	// before the first.
+	// columns and height are the size of the current page, used is how many of
+	// its rows are used. All are 0 before the first.
 	columns, height, used int
 	// stale says that others have written on the terminal since.
 	stale atomic.Bool
 	// now and after are time's: its present, and a function called when some of it has gone by.
 	now   func() time.Time
 	after func(time.Duration, func())
-	// wrote is when something was written last, waiting what is to be written still, in order.
+	// wrote is when something was written last; waiting holds what must still
+	// be written, in order.
 	wrote   time.Time
 	waiting []passage
 }
@@ -60,23 +64,24 @@ type passage struct {
 	text  string
 }
 
-// TurnPages has lines fill the terminal from the top instead of scrolling. Size is asked before
-// each line; 0 rows mean that it is not known, and lines then scroll. It must be called before the
-// first line.
+// TurnPages makes lines fill the terminal from the top instead of scrolling.
+// size is called before each line; 0 rows mean that it is not known, and
+// lines then scroll. Call TurnPages before the first line.
 func (w *Writer) TurnPages(size func() (columns, rows int)) {
 	w.page = &page{size: size, now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 }
 
-// NewPage has the next line begin a page, after others have written on the terminal. It may be
-// called from any goroutine.
+// NewPage makes the next line begin a page, after others have written on the
+// terminal. Any goroutine may call it.
 func (w *Writer) NewPage() {
 	if w.page != nil {
 		w.page.stale.Store(true)
 	}
 }
 
-// take takes the next rows of the page, and reports whether it has them; if not, it is to be
-// turned. Early says that it may be turned when more than half is used, in a pause.
+// take takes the next rows of the page. If the page lacks them, take returns
+// false and the page must be turned. early allows turning it in a pause, when
+// more than half is used.
 func (p *page) take(rows []string, early bool) bool {
 	columns, height := p.size()
 	if height == 0 {
@@ -111,7 +116,8 @@ func (p *page) turn(rows []string) string {
 	return fmt.Sprintf("\x1b[%dH%s\x1b[H", height, strings.Repeat("\n", gone))
 }
 
-// taken counts the rows of a terminal that rows take where a longer one goes on in the next.
+// taken returns how many rows of a terminal the given rows take; a longer
+// one continues in the next.
 func taken(rows []string, columns int) int {
 	n := 0
 	for _, row := range rows {
@@ -154,7 +160,8 @@ func (w *Writer) put(text string) {
 	}
 }
 
-// proceed writes what has waited long enough, and comes back for the rest.
+// proceed writes what has waited long enough, and sets a timer for the
+// rest.
 func (w *Writer) proceed() {
 	p := w.page
 	for len(p.waiting) > 0 {

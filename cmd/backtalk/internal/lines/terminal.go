@@ -20,11 +20,12 @@ var ErrNoTerminal = errors.New("input is not a terminal")
 // Terminal reads keys one by one from a terminal in raw mode.
 type Terminal struct {
 	in, out *os.File
-	// pastes says that the terminal was asked to report what is pasted.
+	// pastes is set if the terminal was asked to mark pasted text.
 	pastes bool
-	// direction is what it is asked for about the direction of lines, "" for nothing.
+	// direction is the request for the direction of lines, "" for none.
 	direction string
-	// asking guards direction: a terminal is asked anew when the program goes on after a stop.
+	// asking guards direction: the requests are repeated when the program
+	// continues after a stop.
 	asking sync.Mutex
 	// restore leaves the output as it was.
 	restore func()
@@ -36,9 +37,9 @@ type Terminal struct {
 	saved   *term.State
 }
 
-// What a terminal is asked for: to put marks around what is pasted, or not to; and to write lines
-// from right to left, or as it does by itself (ECMA-48, select character path). Terminals that can't
-// do so leave it.
+// Requests to a terminal: to mark pasted text, or not to; and to write lines
+// from right to left, or as it does by itself (ECMA-48, select character
+// path). Terminals that can't ignore them.
 const (
 	markPastes   = "\x1b[?2004h"
 	unmarkPastes = "\x1b[?2004l"
@@ -46,9 +47,10 @@ const (
 	asItDoes     = "\x1b[0 k"
 )
 
-// Open puts the terminal into raw mode and starts reading. What the terminal is asked for is
-// written to out. Back, which may be nil, is called when the program was stopped for a while and
-// goes on; it must not wait. Close must be called before the program ends.
+// Open puts the terminal into raw mode and starts to read. It writes the
+// requests to the terminal to out. back, which may be nil, is called when the
+// program continues after a stop; it must not wait. Close must be called
+// before the program ends.
 func Open(in, out *os.File, back func()) (*Terminal, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
@@ -84,8 +86,9 @@ func (t *Terminal) ask(sequence string) {
 	}
 }
 
-// WriteRightToLeft has lines begin at the right, or where the terminal begins them by itself: a line
-// in Persian that begins with a Latin name is one from right to left.
+// WriteRightToLeft makes lines begin at the right, or where the terminal
+// begins them by itself. A line in Persian that begins with a Latin name
+// still runs from right to left.
 func (t *Terminal) WriteRightToLeft(on bool) {
 	t.asking.Lock()
 	defer t.asking.Unlock()

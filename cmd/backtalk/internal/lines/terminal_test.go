@@ -78,10 +78,10 @@ func announceKeys() {
 	os.Exit(4)
 }
 
-// Each key is announced as it is pressed, without Enter, however the terminal spells it; the cursor
-// stays on the line just written. At the end the terminal is as it was, and the cursor below all
-// lines.
-func TestKeysAtATerminal(t *testing.T) {
+// Each key is answered when it is pressed, without Enter, however the
+// terminal spells it; the cursor stays on the line just written. At the end
+// the terminal is as before, with the cursor below all lines.
+func TestKeysAreAnsweredAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
 	if !s.Raw() {
@@ -119,9 +119,9 @@ func TestKeysAtATerminal(t *testing.T) {
 	}
 }
 
-// What is typed into a field has a row of its own below the question, where the last character can
-// be taken back.
-func TestTypedTextAtATerminal(t *testing.T) {
+// Typed text has a row of its own below the question, where the last
+// character can be erased.
+func TestTypedTextIsShownAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
 	s.Type(":")
@@ -140,8 +140,9 @@ func TestTypedTextAtATerminal(t *testing.T) {
 	}
 }
 
-// Lines run from right to left until the end, for a terminal that can.
-func TestLinesFromRightToLeft(t *testing.T) {
+// Lines run from right to left until the end, on a terminal that can do
+// that.
+func TestLinesRunFromRightToLeft(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys", "right-to-left")
 	s.AwaitRow("ready")
 	s.Type("q")
@@ -162,8 +163,9 @@ func TestPastedTextIsMarked(t *testing.T) {
 	}
 }
 
-// A shell stops the program and continues it: in between the terminal is the shell's.
-func TestStoppedAndContinued(t *testing.T) {
+// A shell stops the program and continues it; meanwhile the shell has the
+// terminal.
+func TestStopGivesTheTerminalToTheShell(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
 	for stop := 1; stop <= 2; stop++ {
@@ -192,8 +194,9 @@ func TestStoppedAndContinued(t *testing.T) {
 	}
 }
 
-// Stopped at once, the program can't give the shell its terminal, and takes it back all the same.
-func TestStoppedWithoutBeingAsked(t *testing.T) {
+// A program stopped at once can't give the terminal to the shell, but takes
+// it back.
+func TestTerminalIsTakenBackAfterASuddenStop(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, nil, "announce-keys")
 	s.AwaitRow("ready")
 	s.Signal(syscall.SIGSTOP)
@@ -226,8 +229,8 @@ func TestKeysEndWithTheTerminal(t *testing.T) {
 	}
 }
 
-// A terminal that is known to understand nothing is asked for nothing.
-func TestADumbTerminalIsAskedForNothing(t *testing.T) {
+// A terminal that understands no requests gets none.
+func TestDumbTerminalGetsNoRequests(t *testing.T) {
 	s := terminaltest.Start(t, 40, 10, []string{"TERM=dumb"}, "announce-keys")
 	s.AwaitRow("ready")
 	s.Type("h")
@@ -238,8 +241,8 @@ func TestADumbTerminalIsAskedForNothing(t *testing.T) {
 	}
 }
 
-// What is no terminal has no keys, and stays as it is.
-func TestNoTerminal(t *testing.T) {
+// Without a terminal there are no keys, and nothing changes.
+func TestOpenRefusesOtherInput(t *testing.T) {
 	in, out, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -251,9 +254,9 @@ func TestNoTerminal(t *testing.T) {
 	}
 }
 
-// A page is filled from the top; the next one takes its place, with the last of the old moved out
-// of sight.
-func TestPagesAtATerminal(t *testing.T) {
+// Lines fill a page from the top; the next page takes its place, with the
+// last of the old moved out of sight.
+func TestPagesTurnAtATerminal(t *testing.T) {
 	s := terminaltest.Start(t, 40, 5, nil, "announce-keys", "pages")
 	s.AwaitRow("ready")
 	for _, key := range []string{"1", "2", "3", "4"} {

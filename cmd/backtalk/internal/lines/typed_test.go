@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Lines come one by one, without their ends and without bytes that are no text; one longer than any
-// command is cut there, and the next is whole.
-func TestTypedLines(t *testing.T) {
+// Lines come one by one, without their ends and without bytes that aren't
+// text; an overlong one is cut, and the next is whole.
+func TestTypedReadsCleanLines(t *testing.T) {
 	long := strings.Repeat("x", 3*longestLine)
 	in := strings.NewReader("roll\r\n\n13/7\xff\n" + long + "\nquit")
 	got := slices.Collect(func(yield func(string) bool) {
@@ -24,7 +24,7 @@ func TestTypedLines(t *testing.T) {
 	}
 }
 
-// Where nobody takes lines any more, no more are read.
+// When nobody takes lines any more, none are read.
 func TestTypedEndsWhenDone(t *testing.T) {
 	in, out := io.Pipe()
 	done := make(chan struct{})

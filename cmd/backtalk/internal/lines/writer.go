@@ -15,40 +15,43 @@ import (
 
 // Writer writes one line for each announcement.
 //
-// At a terminal the newline comes first and then the text, so that the cursor, and with it a
-// braille display, rests on the line just written. (With the newline last the display shows an
-// empty row, and Orca greets it with the word newline.) Where on the line the cursor rests matters
-// to readers, measured with Orca 43 and BRLTTY 6.5: Orca speaks what was inserted before the cursor
-// as a whole, whatever key came before; elsewhere it speaks after an arrow key the character at the
-// cursor, the "2" of "23, empty.", and nothing else. BRLTTY shows the part of a long line that the
-// cursor is in, and cuts words at the display's last cell; so a cursor at the start goes along with
-// rows no longer than the display. In a pipe or a file each line ends with its newline as usual.
+// At a terminal the newline comes before the text, so that the cursor, and
+// with it a braille display, rests on the line just written. (With the
+// newline last, the display shows an empty row, and Orca says the word
+// newline.) Readers depend on where the cursor rests on the line, measured
+// with Orca 43 and BRLTTY 6.5. Orca speaks what was inserted before the
+// cursor as a whole, whatever key came before; otherwise it speaks, after an
+// arrow key, only the character at the cursor, the "2" of "23, empty.".
+// BRLTTY shows the part of a long line that the cursor is in, and cuts words
+// at the display's last cell; so a cursor at the start goes together with
+// rows no longer than the display. In a pipe or a file each line ends with
+// its newline as usual.
 type Writer struct {
 	out      io.Writer
 	terminal bool
 	rest     Rest
-	// cells is how long a row may be, 0 for as long as the line is.
+	// cells bounds the length of a row, 0 for no bound.
 	cells int
 	begun bool
 	// below counts the rows of the last line below the one that the cursor rests on.
 	below int
-	// typing says that the cursor stands after something typed.
+	// typing is set if the cursor is after typed text.
 	typing bool
 	// page is nil where lines scroll.
 	page *page
 
-	// lost is why text was lost, if any was.
+	// lost is why text was lost, or nil.
 	lost error
 
 	// mu guards all of it: what waits for a page to settle is written in the background.
 	mu sync.Mutex
 }
 
-// Rest is where the cursor rests on a line that was written.
+// Rest is where the cursor rests on a written line.
 type Rest uint8
 
-// Where it can rest: after the text, for Orca and whatever else speaks what is new; or at its
-// start, for a braille display shorter than a line.
+// The cursor rests after the text, for Orca and whatever else speaks new
+// text, or at its start, for a braille display shorter than a line.
 const (
 	AtEnd Rest = iota
 	AtStart
@@ -57,12 +60,12 @@ const (
 // NewWriter writes to out, which is a terminal or not. The cursor rests at the end of a line.
 func NewWriter(out io.Writer, terminal bool) *Writer { return &Writer{out: out, terminal: terminal} }
 
-// RestAt has the cursor rest elsewhere. It must be called before the first line.
+// RestAt sets where the cursor rests. Call it before the first line.
 func (w *Writer) RestAt(r Rest) { w.rest = r }
 
-// Break has a line go on in another row, from a whole word, after so many columns, if the cursor
-// rests at the start: that is how many cells a braille display has. 0 breaks none. It must be
-// called before the first line.
+// Break makes a line continue in another row, at a word, after so many
+// columns, if the cursor rests at the start: a braille display has so many
+// cells. 0 breaks none. Call it before the first line.
 func (w *Writer) Break(cells int) { w.cells = cells }
 
 // Lost returns why text could not be written, nil where all of it was.
@@ -97,7 +100,7 @@ func (w *Writer) step(text string) (moves string, turned bool) {
 	return next, false
 }
 
-// rows are those of a line.
+// rows returns the rows of a line.
 func (w *Writer) rows(text string) []string {
 	if w.rest == AtEnd {
 		return []string{text}
@@ -105,7 +108,7 @@ func (w *Writer) rows(text string) []string {
 	return broken(text, w.cells)
 }
 
-// laid is a line with the way of the cursor to where it rests.
+// laid returns a line followed by the movement of the cursor to its rest.
 func (w *Writer) laid(text string) string {
 	rows := w.rows(text)
 	switch {

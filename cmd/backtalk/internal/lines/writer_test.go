@@ -12,9 +12,9 @@ import (
 	"backtalk/a11y/say"
 )
 
-// What a terminal gets: a newline before each line but the first, the cursor left where readers
-// need it, and what is typed on a row of its own.
-func TestWriterAtATerminal(t *testing.T) {
+// A terminal gets a newline before each line but the first, the cursor where
+// readers need it, and typed text on a row of its own.
+func TestWriterPlacesTheCursorAtATerminal(t *testing.T) {
 	for name, c := range map[string]struct {
 		rest Rest
 		want string
@@ -38,8 +38,8 @@ func TestWriterAtATerminal(t *testing.T) {
 	}
 }
 
-// Of a line longer than the braille display each row begins with a whole word and the cursor rests
-// on the first; the next line goes below the last.
+// If a line is longer than the braille display, each row begins with a whole
+// word and the cursor rests on the first; the next line goes below the last.
 func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	var out strings.Builder
 	w := NewWriter(&out, true)
@@ -58,7 +58,7 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	}
 }
 
-// clock is a time that the test advances; what was to be called by then is called.
+// clock is a time that the test advances; due timers are called then.
 type clock struct {
 	now  time.Time
 	due  time.Time
@@ -81,7 +81,8 @@ func (c *clock) pass(d time.Duration) {
 	c.now = end
 }
 
-// paged is a writer that turns pages of a size, with what it wrote and its time.
+// paged returns a writer that turns pages of this size, with its output and
+// its time.
 func paged(columns, rows *int) (*Writer, *strings.Builder, *clock) {
 	var out strings.Builder
 	w := NewWriter(&out, true)
@@ -91,16 +92,18 @@ func paged(columns, rows *int) (*Writer, *strings.Builder, *clock) {
 	return w, &out, c
 }
 
-// moves are those of the cursor when a page is turned.
+// moves matches the movements of the cursor when a page is turned.
 var moves = regexp.MustCompile(`\x1b\[\d*H`)
 
-// turned is how a page of four rows is turned when so many of them are used.
+// turned returns the output that turns a page of four rows of which so many
+// are used.
 func turned(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
 
-// A terminal of four rows is filled from the top, each page after the last was moved out of sight;
-// a line longer than the terminal takes the rows that it takes. Where the size changes or others
-// have written, a page begins. Without a size, lines scroll. A page is turned when its last line
-// has stood for a while, and what is written on it waits until it has settled, in order.
+// Lines fill a terminal of four rows from the top, each page after the last
+// has moved out of sight; a line longer than a row takes several. If the size
+// changes or others have written, a page begins. Without a size, lines
+// scroll. A page is turned after a moment, and the next line waits until it
+// has settled, in order.
 func TestWriterTurnsPages(t *testing.T) {
 	columns, rows := 10, 4
 	w, out, clock := paged(&columns, &rows)
@@ -143,8 +146,8 @@ func TestWriterTurnsPages(t *testing.T) {
 	wants("the size is lost", "\r\neight")
 }
 
-// A page of four rows is turned in a pause of the player's, the longer one the more rows are free,
-// and not before half of them are used.
+// A page of four rows is turned in a pause of the player's, which must be
+// longer the more rows are free, and not before half of them are used.
 func TestWriterTurnsPagesEarly(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines  []string
@@ -176,8 +179,8 @@ func TestWriterTurnsPagesEarly(t *testing.T) {
 	}
 }
 
-// A braille display shows the last line only, whatever came before: with the cursor at the start
-// pages are turned at once when full.
+// A braille display shows only the last line, so with the cursor at the start
+// a full page is turned at once.
 func TestWriterTurnsPagesAtOnceForBraille(t *testing.T) {
 	columns, rows := 10, 4
 	w, out, clock := paged(&columns, &rows)
@@ -193,8 +196,8 @@ func TestWriterTurnsPagesAtOnceForBraille(t *testing.T) {
 	}
 }
 
-// However many lines come at whatever times, each is written once and in order, and not too many
-// wait.
+// However many lines come and when, each is written once and in order, and
+// not too many wait.
 func TestPagesHoldEachLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns, rows := 10, rapid.IntRange(1, 9).Draw(t, "rows")
@@ -216,7 +219,8 @@ func TestPagesHoldEachLine(t *testing.T) {
 	})
 }
 
-// No word is lost or cut, no row is too long that could be shorter, and none is short for nothing.
+// No word is lost or cut, no row is too long that could be shorter, and
+// none is short without need.
 func TestBrokenRowsHoldTheLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Marks stand where texts have them: Unicode lets no row begin with one, since in French some
@@ -241,8 +245,9 @@ func TestBrokenRowsHoldTheLine(t *testing.T) {
 	})
 }
 
-// In a pipe or a file each line ends with its newline, and nothing else is written.
-func TestWriterElsewhere(t *testing.T) {
+// In a pipe or a file each line ends with its newline, and nothing else is
+// written.
+func TestWriterWritesPlainLinesToFiles(t *testing.T) {
 	var out strings.Builder
 	w := NewWriter(&out, false)
 	w.Line("one\ttwo\x1b[2J", say.Announcement{})

@@ -30,7 +30,8 @@ func readerEnabled(ctx context.Context, getenv func(string) string) bool {
 	return ok && on
 }
 
-// busAddress is that of the session bus, "" where there is none.
+// busAddress returns the address of the session bus, or "" if there is
+// none.
 func busAddress(getenv func(string) string) string {
 	if address := getenv("DBUS_SESSION_BUS_ADDRESS"); address != "" {
 		return address

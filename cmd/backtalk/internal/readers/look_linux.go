@@ -82,8 +82,8 @@ func (l linux) readers(running map[string]bool, console, remote bool) []Reader {
 	return list
 }
 
-// console reports whether the terminal is a text console. In a multiplexer it is one where there is
-// no desktop.
+// console reports whether the terminal is a text console. In a multiplexer it
+// counts as one if there is no desktop.
 func (l linux) console() bool {
 	if consoleDevice.MatchString(l.terminal) {
 		return true

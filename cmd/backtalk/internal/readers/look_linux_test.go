@@ -47,7 +47,7 @@ func (d desk) look() System {
 	}.look(context.Background())
 }
 
-func TestWhichReaderRunsOnLinux(t *testing.T) {
+func TestLookFindsTheReaderOnLinux(t *testing.T) {
 	const window, console = "/dev/pts/3", "/dev/tty2"
 	for name, c := range map[string]struct {
 		desk desk
@@ -98,9 +98,9 @@ func TestWhichReaderRunsOnLinux(t *testing.T) {
 	}
 }
 
-// TestTheAccessibilityBusIsAsked asks a real bus, on which a stand-in for the accessibility bus
-// says that a reader is on.
-func TestTheAccessibilityBusIsAsked(t *testing.T) {
+// TestAccessibilityBusIsAsked asks a real bus, on which a replacement for the
+// accessibility bus reports a reader.
+func TestAccessibilityBusIsAsked(t *testing.T) {
 	address := privateBus(t)
 	getenv := func(name string) string {
 		if name == "DBUS_SESSION_BUS_ADDRESS" {
@@ -133,7 +133,7 @@ func TestTheAccessibilityBusIsAsked(t *testing.T) {
 	}
 }
 
-func TestABusThatNeverAnswersIsNotWaitedFor(t *testing.T) {
+func TestSilentBusDelaysNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	l := linux{

@@ -15,7 +15,7 @@ type system struct{ getenv func(string) string }
 
 func newProber(getenv func(string) string) prober { return system{getenv} }
 
-// programs are the screen readers by their program files.
+// programs returns the screen readers by their program files.
 func programs() map[string]Reader {
 	return map[string]Reader{
 		"nvda.exe":     {Name: "NVDA", Terminal: true, Controlled: true},

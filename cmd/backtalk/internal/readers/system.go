@@ -7,7 +7,8 @@ import (
 
 // Reader is a screen reader or braille program that runs.
 type Reader struct {
-	// Name is the program's own; "" where the system reports only that there is one.
+	// Name is the program's own name, or "" if the system reports only that
+	// there is a reader.
 	Name string
 	// Terminal says that it reads the terminal in which this program runs.
 	Terminal bool
@@ -19,7 +20,7 @@ type Reader struct {
 // brailleProgram is the name of the one that has no voice.
 const brailleProgram = "BRLTTY"
 
-// System is what was found.
+// System holds the findings.
 type System struct {
 	Readers []Reader
 	// Console says that the terminal is a text console of the system, not a window.
@@ -77,7 +78,8 @@ func installed(look func(string) (string, error), programs ...string) []string {
 	return found
 }
 
-// remote reports whether the environment is that of a login over the network.
+// remote reports whether the environment belongs to a login over the
+// network.
 func remote(getenv func(string) string) bool {
 	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 }

@@ -5,7 +5,7 @@ import "backtalk/a11y/say"
 // Speaker is who speaks.
 type Speaker uint8
 
-// Those who may speak.
+// The possible speakers.
 const (
 	// ReaderSpeaks: a screen reader reads the terminal, or shows it in braille; our own voice would
 	// be a second one.
@@ -16,7 +16,7 @@ const (
 	NobodySpeaks
 )
 
-// Way is how to sit at the table and who speaks.
+// Way is a display mode and who speaks.
 type Way struct {
 	// Screen says that the board is drawn; otherwise there are lines.
 	Screen bool
@@ -33,8 +33,8 @@ var ways = []struct {
 	{System.controlled, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyController}},
 	{System.named, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyReader}},
 	{System.read, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyUnnamed}},
-	// Who sits elsewhere hears neither this machine's voices nor its sounds, and may well use a
-	// reader there.
+	// A player elsewhere hears neither this machine's voices nor its sounds, and
+	// may well use a reader there.
 	{System.remote, Way{Speaks: ReaderSpeaks, Why: say.DoctorWhyRemote}},
 	{System.voiced, Way{Screen: true, Speaks: OwnVoice, Why: say.DoctorWhyVoice}},
 	{System.any, Way{Screen: true, Speaks: NobodySpeaks, Why: say.DoctorWhyNothing}},
@@ -71,7 +71,7 @@ func Decide(s System) Way {
 	return Way{}
 }
 
-// Reason is why the way fits the system, as a sentence.
+// Reason returns why the way fits the system, as a sentence.
 func (w Way) Reason(s System) say.Message {
 	data := say.Data{}
 	if r, ok := s.Reading(); ok {

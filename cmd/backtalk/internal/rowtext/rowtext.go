@@ -1,4 +1,4 @@
-// Package rowtext lays text out in the rows of a terminal, for whatever writes on one.
+// Package rowtext implements the layout of text in the rows of a terminal.
 package rowtext
 
 import (
@@ -38,7 +38,7 @@ func lay(text string, width int, cuts bool) []string {
 
 func trimmed(row string) string { return strings.TrimRight(row, " ") }
 
-// columns is how wide a row is without the space at its end.
+// columns returns the width of a row without the space at its end.
 func columns(row string) int { return uniseg.StringWidth(trimmed(row)) }
 
 // Cut takes as many columns from the start of text as fit into width, at least one character.

@@ -7,7 +7,8 @@ import (
 	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
-// What orders a text from right to left takes no room, and no row is broken in it.
+// Marks that order a text from right to left take no room, and no row
+// breaks inside them.
 func TestIsolatesTakeNoRoom(t *testing.T) {
 	const text = "از \u2066۲۴\u2069 به \u2066۱۸\u2069، \u2068Ada\u2069."
 	if got := strings.Join(rowtext.Wrap(text, 17), "|"); got != text {

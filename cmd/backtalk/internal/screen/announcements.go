@@ -9,13 +9,14 @@ import (
 	"backtalk/cmd/backtalk/internal/rowtext"
 )
 
-// settle is how long rows stay blank before an announcement is written into them, and stay as they
-// are afterwards. Orca 43 on VTE speaks a sentence whole, every time, if its row was shown blank 30
-// ms before; without the pause it speaks the cells that differ from the text before.
+// settle is how long rows stay blank before an announcement is written into
+// them, and how long they stay unchanged afterwards. Orca 43 on VTE speaks a
+// sentence whole, every time, if its row was blank for 30 ms before; without
+// the pause it speaks the cells that differ from the text before.
 const settle = 40 * time.Millisecond
 
-// most is how many announcements may wait to be written, and how many are kept to be laid out
-// again; the table's review list has them all.
+// most bounds the announcements that wait to be written, and those kept to be
+// laid out again; the review list has them all.
 const most = 100
 
 // announced is an announcement as it is written.
@@ -23,22 +24,24 @@ type announced struct {
 	text string
 	// echo says that a newer one may take its place.
 	echo bool
-	// row is where it begins, once rows are found for it.
+	// row is where it begins, once it has rows.
 	row int
 }
 
-// announcements are the rows in which announcements are written, one after the other, going round:
-// a row is written once and stays until its turn comes again, so nothing ever scrolls. Below the
-// newest there is a blank row, where there is room for one.
+// announcements are the rows for announcements, filled one after another in a
+// cycle: a row is written once and stays until its turn comes again, so
+// nothing ever scrolls. Below the newest there is a blank row, if there is
+// room for one.
 //
-// An announcement goes through three steps, each of which is shown: its rows are cleared, they rest
-// for a moment, it is written; then the rows rest once more before the next are cleared. Whoever
-// draws calls [announcements.next] when a rest is over.
+// An announcement goes through three steps, each of which is shown: its rows
+// are cleared, they rest for a moment, it is written; then the rows rest once
+// more before the next are cleared. The drawing code calls
+// [announcements.next] when a rest is over.
 type announcements struct {
 	width  int
 	rows   []string
 	newest []bool
-	// goesOn says of a row that it goes on with the announcement in the row above.
+	// goesOn marks a row that continues the row above.
 	goesOn []bool
 	// at is the row where the next one begins.
 	at int
@@ -64,8 +67,8 @@ func (l *announcements) add(a announced) {
 
 func (l *announcements) height(a announced) int { return len(rowtext.Wrap(a.text, l.width)) }
 
-// needed is how many rows the longest that is still to be written takes at a width, or else the
-// newest.
+// needed returns how many rows the longest unwritten announcement, or else
+// the newest, takes at a width.
 func (l *announcements) needed(width int) int {
 	n := 1
 	for _, a := range slices.Concat(l.written[max(0, len(l.written)-1):], l.cleared, l.waiting) {
@@ -81,7 +84,7 @@ func (l *announcements) fit(width, height int) {
 	}
 	l.width, l.at = width, 0
 	l.rows, l.newest, l.goesOn = make([]string, height), make([]bool, height), make([]bool, height)
-	// What had its rows cleared starts over.
+	// Announcements with cleared rows start over.
 	l.waiting = append(slices.Clone(l.cleared), l.waiting...)
 	l.cleared = nil
 	first, room := len(l.written), height
@@ -116,9 +119,10 @@ func (l *announcements) next() (changed bool) {
 	return true
 }
 
-// clear blanks the rows of as many that wait as there is room for below each other, and one more.
-// What goes on at the top has a step of its own: of what changes in several places Orca speaks the
-// part down to the cursor.
+// clear blanks the rows for as many waiting announcements as fit below each
+// other, and one more row. An announcement that continues at the top has a
+// step of its own: if several places change, Orca speaks only the part down
+// to the cursor.
 func (l *announcements) clear() {
 	at, room := l.at, len(l.rows)
 	for len(l.waiting) > 0 {
@@ -137,8 +141,8 @@ func (l *announcements) clear() {
 	}
 }
 
-// begin is the row where n rows begin that are to be written at at: the first row where they do not
-// fit before the end.
+// begin returns where n rows begin that follow row at: there, or at the first
+// row if they don't fit before the end.
 func (l *announcements) begin(at, n int) int {
 	if at+n > len(l.rows) {
 		return 0

@@ -26,7 +26,8 @@ func shownRows(l *announcements) string {
 	return strings.Join(rows, "|")
 }
 
-// Each step is one thing that is shown: rows go blank first, and are written after a rest.
+// Each step is shown on its own: rows go blank first, and are written after
+// a rest.
 func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
 	l := sized(20, 3)
 	steps := []struct{ add, want string }{
@@ -55,7 +56,7 @@ func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
 	}
 }
 
-func TestTheNewestStandsOut(t *testing.T) {
+func TestNewestAnnouncementStandsOut(t *testing.T) {
 	l := sized(10, 4)
 	for _, text := range []string{"first", "second one is long"} {
 		l.add(announced{text: text})
@@ -67,7 +68,8 @@ func TestTheNewestStandsOut(t *testing.T) {
 	}
 }
 
-// A row that is left of an announcement would be read with the one above it.
+// A remaining row of an old announcement would be read together with the
+// row above it.
 func TestNoAnnouncementIsLeftInPart(t *testing.T) {
 	l := sized(10, 5)
 	for _, s := range []struct{ text, want string }{
@@ -86,8 +88,9 @@ func TestNoAnnouncementIsLeftInPart(t *testing.T) {
 	}
 }
 
-// What comes while rows rest is written after it, in order, and an echo only if no newer one came.
-func TestWhatComesDuringTheRest(t *testing.T) {
+// Announcements that come while rows rest are written afterwards, in order;
+// an echo only if no newer one came.
+func TestAnnouncementsDuringARestAreWrittenAfterIt(t *testing.T) {
 	l := sized(20, 5)
 	l.add(announced{text: "roll"})
 	l.next()
@@ -101,8 +104,9 @@ func TestWhatComesDuringTheRest(t *testing.T) {
 	}
 }
 
-// An echo whose rows are blank already yields them to a newer one: held arrow keys do not lag.
-func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
+// An echo whose rows are already blank gives them to a newer one: held
+// arrow keys do not lag.
+func TestNewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	l := sized(20, 3)
 	l.add(announced{text: "24, yours, 2.", echo: true})
 	l.next()
@@ -116,8 +120,8 @@ func TestANewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	}
 }
 
-// What is announced together is written together, down to the last row; the rest goes on at the top
-// one step later.
+// Simultaneous announcements are written together, down to the last row; the
+// rest continues at the top one step later.
 func TestOneStepWritesDownwards(t *testing.T) {
 	l := sized(20, 4)
 	for _, text := range []string{"one", "two", "three"} {
@@ -149,9 +153,9 @@ func TestResizingLaysTheNewestOutAgain(t *testing.T) {
 	}
 }
 
-// Whatever is announced, in whatever size and with whatever pauses: every announcement that is no
-// echo is written once, as a whole and in order, into rows that were blank when they were last
-// shown.
+// Whatever is announced, in whatever size and with whatever pauses: every
+// announcement except echoes is written once, whole and in order, into rows
+// that were blank when they were last shown.
 func TestEveryAnnouncementIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := sized(rapid.IntRange(1, 60).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"))

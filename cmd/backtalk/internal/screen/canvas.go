@@ -5,7 +5,7 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// canvas draws text on a screen. What lies outside is not drawn.
+// canvas draws text on a screen. It clips what is outside.
 type canvas struct {
 	tcell.Screen
 	width, height int

@@ -1,16 +1,19 @@
-// Package screen is the display mode for people who see something: the board as large text, at high
-// contrast, in a full-screen terminal, with the last announcements below it.
+// Package screen implements the display mode for people with some sight: the
+// board as large text, at high contrast, in a full-screen terminal, with the
+// last announcements below it.
 //
-// Start from [Open]. A [Screen] is a desk.Front and a desk.Display, and delivers the keys. The desk
-// hands it what is to be seen (picture.go takes a copy), a goroutine of its own decides where
-// things go (layout.go) and draws them (paint.go), so that a slow terminal never holds the table
-// up.
+// Start from [Open]. A [Screen] is a desk.Front and a desk.Display, and
+// delivers the keys. The desk passes it each frame (picture.go takes a copy).
+// A goroutine of its own decides where things go (layout.go) and draws them
+// (paint.go), so that a slow terminal never delays the table.
 //
-// The rule of the package comes from measurements with Orca 43 and BRLTTY 6.5, which know only the
-// text of rows and the hardware cursor: the cursor is always visible, at the start of the text in
-// focus; no mark moves without it; an announcement is written into a row that has been blank for a
-// while (announcements.go), since of a row that merely changes a reader speaks the changed cells or
-// nothing; nothing is scrolled by drawing it again; there are no frames and no ornaments. Sides
-// differ by their marks, X and O; the focus is reversed, the dice bold and reversed, the last move
+// The rules of the package come from measurements with Orca 43 and BRLTTY
+// 6.5, which know only the text of rows and the hardware cursor. The cursor
+// is always visible, at the start of the text in focus, and no mark moves
+// without it. An announcement is written into a row that has been blank for a
+// while (announcements.go), because of a row that merely changes, a reader
+// speaks the changed cells or nothing. Nothing is scrolled by drawing it
+// again. There are no frames and no ornaments. Sides differ by their marks, X
+// and O; the focus is reversed, the dice bold and reversed, the last move
 // underlined: colours (theme.go) only add to that.
 package screen

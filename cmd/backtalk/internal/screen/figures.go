@@ -34,10 +34,10 @@ var large = font{5, 7, map[rune]string{
 	'-': ".....|.....|.....|#####|.....|.....|.....",
 }}
 
-// scale is how many columns and rows a pixel takes.
+// scale is the number of columns and rows of a pixel.
 type scale struct{ x, y int }
 
-// advance is how many columns a letter and the space after it take.
+// advance returns how many columns a letter and the space after it take.
 func (f font) advance(s scale) int { return (f.width + 1) * s.x }
 
 // draw writes text with its top left corner at x, y and returns the column after it. A character

@@ -1,9 +1,11 @@
 package screen
 
-// layout says which rows everything stands on. A part with no rows is not shown.
+// layout says which rows everything occupies. A part without rows is not
+// shown.
 //
-// From top to bottom: the heading (what is asked, or whose turn it is), the board, the two sides,
-// the score, the focused point in large figures, and the announcements.
+// From top to bottom: the heading (the question, or whose turn it is), the
+// board, the two sides, the score, the focused point in large figures, and
+// the announcements.
 type layout struct {
 	width         int
 	heading       span
@@ -14,12 +16,12 @@ type layout struct {
 	announcements span
 }
 
-// Size is how large the points are drawn.
+// Size says how large to draw the points.
 type Size string
 
-// The sizes. Auto shows the focused point in large figures where there is room beside everything
-// else, Normal never, and Large first of all: on a small terminal they are there instead of the
-// board.
+// The sizes. Auto shows the focused point in large figures if there is room
+// beside everything else, Normal never, and Large first of all: on a small
+// terminal they replace the board.
 const (
 	Auto   Size = "auto"
 	Normal Size = "normal"
@@ -29,17 +31,19 @@ const (
 // span is a run of rows.
 type span struct{ y, n int }
 
-// boardLayout is how the points are laid out: in bands of equal cells. There are two bands of
-// twelve points, or, where that is too wide, each is broken at the bar into two of six, one below
-// the other.
+// boardLayout says how the points are laid out, in bands of equal cells.
+// There are two bands of twelve points. If those are too wide, each is broken
+// at the bar into two of six, one below the other.
 type boardLayout struct {
-	// bands holds the first row of each; none where there is no room for the board.
+	// bands holds the first row of each; it is empty if there is no room for
+	// the board.
 	bands []int
 	// cell is the width of a cell, gap that of the bar between two halves of a band.
 	cell, gap int
-	// middle is how many rows are blank between the far and the near bands.
+	// middle is the number of blank rows between the far and the near bands.
 	middle int
-	// body is how many rows beside the text of each point show its checkers.
+	// body is the number of rows beside the text of each point that show its
+	// checkers.
 	body int
 	// blocks says that the body holds mark and count in block letters of this scale, rather than a
 	// stack of marks.
@@ -47,38 +51,39 @@ type boardLayout struct {
 	scale  scale
 }
 
-// Widths in columns, and what is counted in block letters.
+// Widths in columns, and numbers of block letters.
 const (
 	// cellText is the text of a point and a space: "13 X5 ".
 	cellText = 6
 	minGap   = 2
 	maxGap   = 8
-	// half is how many points lie on one side of the bar in a row.
+	// half is the number of points on one side of the bar in a row.
 	half = 6
 	// stack is the highest stack of marks; the text has the count anyway.
 	stack = 5
 	// cellLetters is "X15", figureLetters "24 X15".
 	cellLetters   = 3
 	figureLetters = 6
-	// together is how many rows are left to announcements before anything but the board: at 40
-	// columns a player's last move, the opponent's turn and what to do next after it need no more,
-	// and are seen together.
+	// together is the number of rows reserved for announcements before anything
+	// but the board. At 40 columns they show a player's last move, the
+	// opponent's turn and what to do next.
 	together = 5
-	// growing is how many rows are left to the announcements when figures grow.
+	// growing is the number of rows reserved for announcements when figures
+	// grow.
 	growing = 8
 )
 
-// asked is how many rows the parts would take.
+// asked holds how many rows the parts need.
 type asked struct {
 	heading, sides, score int
-	// newest is what the newest announcement takes.
+	// newest is the number of rows of the newest announcement.
 	newest int
-	// board says that there is one to show.
+	// board is set if there is a board to show.
 	board bool
 	size  Size
 }
 
-// budget is how many rows are left.
+// budget is the number of rows left.
 type budget int
 
 // take takes n rows if there are so many.
@@ -90,16 +95,16 @@ func (b *budget) take(n int) bool {
 	return true
 }
 
-// upTo takes n rows, or what is left.
+// upTo takes n rows, or what is left, and returns how many.
 func (b *budget) upTo(n int) int {
 	n = max(0, min(n, int(*b)))
 	*b -= budget(n)
 	return n
 }
 
-// arrange finds a place for everything. What matters most gets its rows first: what is asked, the
-// newest announcement as a whole, the board as text; then whatever there is room for, in the order
-// below. The announcements have the rest.
+// arrange places everything. The most important parts get their rows first:
+// the question, the newest announcement as a whole, the board as text; then
+// whatever fits, in the order below. The announcements have the rest.
 func arrange(width, height int, want asked) layout {
 	l := layout{width: width}
 	rows := budget(height)
@@ -145,7 +150,8 @@ func boardFor(width int) boardLayout {
 	return boardLayout{}
 }
 
-// figureColumns is how wide the large figures are with pixels of one column.
+// figureColumns returns the width of the large figures with pixels of one
+// column.
 func figureColumns() int { return figureLetters * large.advance(scale{1, 1}) }
 
 // addFigures makes room for the focused point in large figures, and so many blank rows above them.
@@ -166,8 +172,8 @@ func (l *layout) growFigures(rows *budget, free int) {
 	}
 }
 
-// addBodies has every point show its checkers by more than text: in block letters where a cell is
-// wide enough.
+// addBodies makes every point show its checkers by more than text: in block
+// letters if a cell is wide enough.
 func (l *layout) addBodies(rows *budget) {
 	b := &l.board
 	bands := len(b.bands)

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// wanted is what a match asks for on a screen so wide, while the newest announcement takes so many
-// rows.
+// wanted returns what a match needs on a screen of this width, if the newest
+// announcement takes newest rows.
 func wanted(width, newest int, size Size) asked {
 	sides := 1
 	if width < 62 {
@@ -16,9 +16,9 @@ func wanted(width, newest int, size Size) asked {
 	return asked{heading: 1, sides: sides, score: 1 + 60/width, newest: newest, board: true, size: size}
 }
 
-// From 40 by 10 up there is always what is asked, the newest announcement as a whole, and either
-// every point as text or the focused one in large figures; every part stands on the screen, and
-// none on another.
+// From 40 by 10 up, the screen always shows the question, the newest
+// announcement as a whole, and either every point as text or the focused one
+// in large figures. Every part is on the screen, and none covers another.
 func TestEverythingHasItsPlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(40, 300).Draw(t, "width"), rapid.IntRange(10, 90).Draw(t, "height")
@@ -49,7 +49,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 	})
 }
 
-func TestLargeFiguresByTheSizeAskedFor(t *testing.T) {
+func TestFiguresFollowTheChosenSize(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
 		size          Size

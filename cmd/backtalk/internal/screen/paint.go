@@ -18,8 +18,8 @@ type painter struct {
 	ear    *a11y.Ear
 	size   Size
 	cursor Cursor
-	// cells is how long a row of an announcement may be where the cursor stands at its start, if
-	// not 0.
+	// cells bounds a row of an announcement if the cursor is at its start; 0
+	// means no bound.
 	cells int
 }
 
@@ -29,7 +29,8 @@ func newPainter(o Options, s styles) *painter {
 
 // words are the texts of a picture, besides the board.
 type words struct {
-	// prompt is what is asked; turn is whose turn it is. One of the two heads the screen.
+	// prompt is the question; turn says whose turn it is. One of the two heads
+	// the screen.
 	prompt, turn string
 	sides, score string
 	focused      string
@@ -51,8 +52,9 @@ func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	return rows
 }
 
-// announcedWidth is how wide announcements are on a screen so wide: a cursor after them needs a
-// column, and a braille display has so many cells.
+// announcedWidth returns the width of announcements on a screen of this
+// width: a cursor after them needs a column, and a braille display has only
+// so many cells.
 func (p *painter) announcedWidth(width int) int {
 	switch {
 	case p.cursor == AfterWords:
@@ -63,8 +65,8 @@ func (p *painter) announcedWidth(width int) int {
 	return width
 }
 
-// followAnnouncements puts the cursor to the newest announcement, where it is to stay with that. In
-// a field it stays where the next character comes.
+// followAnnouncements puts the cursor at the newest announcement, if it must
+// stay with that. In a field it stays where the next character comes.
 func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
 	switch {
 	case said.at == 0, pic.top != nil && pic.top.entry:
@@ -75,7 +77,7 @@ func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *anno
 	}
 }
 
-// paintGame draws the board with what is asked and announced around it.
+// paintGame draws the board between the question and the announcements.
 func (p *painter) paintGame(c canvas, pic *picture, said *announcements) span {
 	w := p.words(pic)
 	want := w.asked(c.width, said.needed(p.announcedWidth(c.width)), pic)
@@ -105,7 +107,7 @@ func (p *painter) words(pic *picture) words {
 	return w
 }
 
-// side returns a side's mark, and what is beside the board.
+// side returns a side's mark, and its bar, tray and pips.
 func (p *painter) side(sc a11y.Scene, who core.Player) string {
 	side := sc.State.Board[who]
 	data := say.Data{
@@ -118,7 +120,7 @@ func (p *painter) side(sc a11y.Scene, who core.Player) string {
 	return p.texts.Text(say.M(say.ScreenNamedSide, data))
 }
 
-// asked is how many rows the words take.
+// asked returns how many rows the words take.
 func (w words) asked(width, newest int, pic *picture) asked {
 	a := asked{heading: 1, newest: newest, board: pic.playing}
 	if w.prompt != "" {
@@ -158,8 +160,9 @@ func (p *painter) rows(c canvas, s span, text string) {
 	}
 }
 
-// paintHeading draws what is asked, or the dice left and whose turn it is, and puts the cursor
-// there; the board, where it is shown and nothing is asked, puts it on the focused point.
+// paintHeading draws the question, or the remaining dice and whose turn it
+// is, and puts the cursor there. If the board is shown and nothing is asked,
+// the cursor goes to the focused point.
 func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	switch {
 	case pic.top != nil:
@@ -199,7 +202,7 @@ func (p *painter) paintTurn(c canvas, y int, pic *picture, w words) {
 	c.ShowCursor(0, y)
 }
 
-// tail is the end of a text, as much as fits into width.
+// tail returns the end of a text, as much as fits into width.
 func tail(text string, width int) string {
 	for text != "" {
 		head, rest := rowtext.Cut(text, max(width, 1))

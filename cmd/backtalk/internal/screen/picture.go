@@ -8,7 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// picture is what is to be seen: a copy, so that it can be drawn while the table goes on.
+// picture is a copy of what is shown, so that it can be drawn while the
+// table continues.
 type picture struct {
 	playing  bool
 	scene    a11y.Scene
@@ -20,7 +21,7 @@ type picture struct {
 
 // shown is a place with its texts.
 type shown struct {
-	// heading is a menu's title, or what is asked.
+	// heading is a menu's title, or the question.
 	heading string
 	// items are a menu's lines around the one in focus; first is the index of the first of them.
 	items []string
@@ -33,8 +34,8 @@ type shown struct {
 	entry bool
 }
 
-// around is how many lines of a menu before and after the one in focus are taken along: more than
-// any terminal has rows.
+// around bounds the lines of a menu that are copied before and after the one
+// in focus: more than any terminal has rows.
 const around = 200
 
 // pictureOf copies what a view shows. It must be called by the goroutine that the view belongs to.
@@ -62,7 +63,8 @@ func menuOf(m *places.Menu, texts desk.Texts) *shown {
 	return s
 }
 
-// itemLine is a line of a menu as it is shown: without its place in the list, which is seen.
+// itemLine returns a line of a menu without its place in the list, which is
+// visible.
 func itemLine(item places.Item) say.Message {
 	if item.Value == nil {
 		return say.M(say.ScreenItem, say.Data{"Title": item.Title})
@@ -76,7 +78,8 @@ const (
 	circle = 'O'
 )
 
-// mark is p's mark: X for the one who plays here, and for player 0 where two play or none.
+// mark returns p's mark: X for the player here, or for player 0 if two play
+// here or none.
 func mark(sc a11y.Scene, p core.Player) rune {
 	first := core.Player(0)
 	if !sc.Shared && !sc.Watching {
@@ -88,7 +91,8 @@ func mark(sc a11y.Scene, p core.Player) rune {
 	return circle
 }
 
-// occupant is who stands on one of the viewer's points, and with how many checkers.
+// occupant returns who occupies one of the viewer's points, and with how
+// many checkers.
 func occupant(sc a11y.Scene, point core.Point) (core.Player, int) {
 	other := sc.Viewer.Opponent()
 	if n := sc.State.Board[other][point.Opposite()]; n > 0 {
@@ -117,7 +121,7 @@ func (p *picture) touched(point core.Point) bool {
 	return false
 }
 
-// dice are those left to play, none where it is not the time to move.
+// dice returns the dice left to play, or none outside of a turn.
 func (p *picture) dice() []uint8 {
 	if p.scene.State.Phase != core.PhaseMove {
 		return nil

@@ -15,10 +15,11 @@ import (
 	"backtalk/keymap"
 )
 
-// named is a message that is a text of the catalogue as it stands.
+// named returns a message with exactly this text.
 func named(text string) say.Message { return say.M(say.EntryText, say.Data{"Text": text}) }
 
-// shows draws a frame and returns the rows with something on them, and where the cursor stands.
+// shows draws a frame and returns the rows that aren't empty, and the
+// position of the cursor.
 func (b *bench) shows(v desk.Frame) (rows []string, x, y int) {
 	b.Show(v)
 	<-b.drawn
@@ -44,7 +45,7 @@ func (b *bench) bold() []string {
 	return rows
 }
 
-func TestAMenuIsDrawnPageByPage(t *testing.T) {
+func TestMenuIsDrawnPageByPage(t *testing.T) {
 	b := sit(t, 40, 10, Options{})
 	menu := &places.Menu{Title: named("Choose"), Text: b.options.Texts.Text}
 	for n := range 20 {
@@ -73,7 +74,7 @@ func TestAMenuIsDrawnPageByPage(t *testing.T) {
 	}
 }
 
-func TestAMenuFitsTheSmallestTerminal(t *testing.T) {
+func TestMenuFitsTheSmallestTerminal(t *testing.T) {
 	for _, height := range []int{1, 2, 3, 4} {
 		b := sit(t, 20, height, Options{})
 		menu := &places.Menu{Title: named("Choose"), Text: b.options.Texts.Text, Items: []places.Item{{Title: named("one")}, {Title: named("two")}}}
@@ -85,7 +86,7 @@ func TestAMenuFitsTheSmallestTerminal(t *testing.T) {
 	}
 }
 
-func TestAQuestionIsDrawnWithTheBoard(t *testing.T) {
+func TestQuestionIsDrawnWithTheBoard(t *testing.T) {
 	b := sit(t, 80, 24, Options{})
 	frame := opening(t, 24)
 	frame.Top = &places.Question{Ask: named("Is this sure?")}
@@ -98,7 +99,7 @@ func TestAQuestionIsDrawnWithTheBoard(t *testing.T) {
 	}
 }
 
-func TestAFieldShowsTheEndOfWhatIsTyped(t *testing.T) {
+func TestFieldShowsTheEndOfTypedText(t *testing.T) {
 	for typed, want := range map[string]string{
 		"":                        "",
 		"24/18":                   "24/18",
@@ -116,8 +117,8 @@ func TestAFieldShowsTheEndOfWhatIsTyped(t *testing.T) {
 	}
 }
 
-// Which checkers were moved last is marked, in whosever numbering they were.
-func TestTheLastTurnIsMarked(t *testing.T) {
+// The checkers moved last are marked, in either side's numbering.
+func TestLastTurnIsMarked(t *testing.T) {
 	pic := pictureOf(opening(t, 24), nil)
 	pic.scene.State.Phase = core.PhaseRoll
 	for _, c := range []struct {

@@ -10,9 +10,10 @@ import (
 	"backtalk/core"
 )
 
-// cell is where a point stands on the screen.
+// cell is the place of a point on the screen.
 type cell struct {
-	// x and y are those of its text; body is the first row of its checkers.
+	// x and y are the place of its text; body is the first row of its
+	// checkers.
 	x, y, body int
 }
 
@@ -86,10 +87,11 @@ func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, poi
 	}
 }
 
-// pixel is the style of a block letter on a style: the reverse of it.
+// pixel returns the style of a block letter's pixels: the reverse of the
+// style.
 func pixel(on tcell.Style, reversed bool) tcell.Style { return on.Reverse(!reversed) }
 
-// pointStyle is the colour of whoever stands on a point.
+// pointStyle returns the colour of the side that occupies a point.
 func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
 	who, count := occupant(pic.scene, point)
 	switch {
@@ -101,9 +103,9 @@ func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
 	return p.styles.rival
 }
 
-// pointText is a point as text: number, mark, count: "13 X5", "4 -". Without a column to spare the
-// number and the mark of ten or more checkers stand together, so that a space always divides two
-// points.
+// pointText returns a point as text: number, mark, count: "13 X5", "4 -".
+// Without a spare column, the number and the mark of ten or more checkers
+// have no space between them, so that a space always divides two points.
 func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	number := strconv.Itoa(p.ear.Number(pic.scene, point))
 	who, count := occupant(pic.scene, point)
@@ -117,8 +119,8 @@ func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	return text
 }
 
-// paintFigures draws the focused point in large figures, below a blank row, with the dice left
-// after it where there is room.
+// paintFigures draws the focused point in large figures, below a blank row,
+// followed by the remaining dice if there is room.
 func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
 	if l.figures.n == 0 {
 		return

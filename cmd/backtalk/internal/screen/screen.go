@@ -21,18 +21,18 @@ import (
 // nothing is known of. The table is then sat at by lines.
 var ErrUnusable = errors.New("no cursor can be placed on it")
 
-// Options are how the screen looks.
+// Options say how the screen looks.
 type Options struct {
 	Texts desk.Texts
 	// Theme is one of [Themes]; an unknown one counts as the first.
 	Theme  Theme
 	Size   Size
 	Cursor Cursor
-	// Cells is how long a row of an announcement may be where the cursor stands at its start; 0 is
-	// as long as the screen is wide.
+	// Cells bounds a row of an announcement if the cursor is at its start; 0
+	// means the width of the screen.
 	Cells int
-	// Back, which may be nil, is called when the program was stopped for a while and goes on. It
-	// must not wait.
+	// Back, which may be nil, is called when the program continues after a stop.
+	// It must not wait.
 	Back func()
 	// Drawn, which may be nil, is called after each drawing, for measuring.
 	Drawn func()
@@ -41,8 +41,9 @@ type Options struct {
 // Cursor says what the cursor of the terminal stays with.
 type Cursor uint8
 
-// What it can stay with: the focus, for magnifiers; or the newest announcement, after its last
-// word, where Orca speaks it from, or at its first, for a braille display.
+// The cursor stays with the focus, for magnifiers; or with the newest
+// announcement, after its last word, where Orca speaks it, or at its first,
+// for a braille display.
 const (
 	AtFocus Cursor = iota
 	AfterWords
@@ -62,8 +63,8 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	// readEnded has a word in it when tcell has stopped reading the terminal; lost when the
-	// terminal could not be taken again.
+	// readEnded has a value when tcell has stopped reading the terminal, lost
+	// when the terminal could not be taken again.
 	readEnded, lost chan struct{}
 	// finished is closed when tcell has let go of the terminal; until then its events are taken.
 	finished chan struct{}
@@ -93,10 +94,10 @@ func Open(o Options) (*Screen, error) {
 // clock is time.After, or a test's own.
 type clock func(time.Duration) <-chan time.Time
 
-// source is where tcell reads keys from.
+// source is where tcell reads keys.
 type source interface {
-	// stopReading has a read return at once, and all that follow until the screen is resumed. tcell
-	// reports that as an error event.
+	// stopReading makes a read return at once, and all that follow until the
+	// screen is resumed. tcell reports that as an error event.
 	stopReading()
 	// isStopped reports whether reading was ended by stopReading.
 	isStopped() bool
@@ -116,8 +117,8 @@ func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	return s
 }
 
-// Problem says that there is no screen; terminal is the kind of terminal as the system has it
-// (TERM).
+// Problem returns the message that there is no screen; terminal is the kind
+// of terminal by the system (TERM).
 func Problem(terminal string) say.Message {
 	if terminal == "" {
 		return say.M(say.ScreenUnnamedTerminal, nil)
@@ -129,7 +130,7 @@ func Problem(terminal string) say.Message {
 // the screen closed.
 func (s *Screen) Keys() <-chan keymap.Key { return s.keys }
 
-// Show draws what is to be seen now.
+// Show draws a frame.
 func (s *Screen) Show(v desk.Frame) {
 	p := pictureOf(v, s.options.Texts)
 	s.mu.Lock()
@@ -148,17 +149,18 @@ func (s *Screen) Line(text string, a say.Announcement) {
 	poke(s.wake)
 }
 
-// Last is the last announcement: the farewell, for whoever takes the terminal after the screen.
+// Last returns the last announcement: the farewell, for whatever takes the
+// terminal after the screen.
 func (s *Screen) Last() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.last
 }
 
-// TypedRune has nothing to do: Show follows, with the text of the field.
+// TypedRune does nothing: Show follows, with the text of the field.
 func (s *Screen) TypedRune(rune) {}
 
-// ErasedRune has nothing to do: Show follows, with the text of the field.
+// ErasedRune does nothing: Show follows, with the text of the field.
 func (s *Screen) ErasedRune(rune) {}
 
 // Close restores the terminal. It may be called more than once.
@@ -172,7 +174,8 @@ func (s *Screen) Close() {
 	})
 }
 
-// poke wakes whoever reads a channel of one, unless it is about to wake anyway.
+// poke wakes the reader of a channel of one, unless it is about to wake
+// anyway.
 func poke(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -180,9 +183,9 @@ func poke(c chan<- struct{}) {
 	}
 }
 
-// stopReading returns when tcell has stopped reading the terminal. Only then can it let go of it:
-// of its two goroutines one reads, the other takes what was read, and whichever ended first would
-// leave the other waiting.
+// stopReading returns when tcell has stopped reading the terminal. Only then
+// can it release the terminal: one of its two goroutines reads, the other
+// takes what was read, and if one ended early the other would wait for ever.
 func (s *Screen) stopReading() {
 	if s.from != nil {
 		s.from.stopReading()
@@ -196,8 +199,8 @@ func (s *Screen) events() <-chan tcell.Event {
 	return s.screen.(interface{ EventQ() chan tcell.Event }).EventQ()
 }
 
-// read passes keys on until tcell has let go of the terminal. Keys that nobody wants any more are
-// dropped.
+// read passes on keys until tcell has released the terminal. It drops keys
+// that nobody takes.
 func (s *Screen) read() {
 	open := true
 	end := func() {
@@ -240,7 +243,8 @@ func (s *Screen) pass(k keymap.Key) {
 	}
 }
 
-// draw is the goroutine that draws. A rest of the announcements is a timer here.
+// draw runs the goroutine that draws, with a timer for the rests of
+// announcements.
 func (s *Screen) draw(shell *jobs.Control) {
 	defer close(s.done)
 	defer shell.End()
@@ -278,7 +282,8 @@ func (s *Screen) draw(shell *jobs.Control) {
 	}
 }
 
-// take returns the picture as it is now, and hands on what was announced since.
+// take returns the current picture, and adds the announcements since the
+// last call.
 func (s *Screen) take(said *announcements) picture {
 	s.mu.Lock()
 	defer s.mu.Unlock()

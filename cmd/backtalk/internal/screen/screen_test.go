@@ -14,7 +14,8 @@ import (
 	"backtalk/locales"
 )
 
-// opening is a match at its first move, with the focus on a point.
+// opening returns a frame of a match at its first move, with the focus on a
+// point.
 func opening(t testing.TB, focus core.Point) desk.Frame {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Sam", Colour: core.White}, {Name: "Ada", Colour: core.Blue}})
@@ -63,7 +64,7 @@ func sit(t testing.TB, width, height int, o Options) *bench {
 	return b
 }
 
-// row is a row of the screen, without blanks at its end.
+// row returns a row of the screen, without blanks at its end.
 func (b *bench) row(y int) string {
 	cells, width, _ := b.terminal.GetContents()
 	var row strings.Builder
@@ -84,9 +85,9 @@ func (b *bench) holds(text string) bool {
 	return false
 }
 
-// An announcement is drawn in two steps, blank rows and then the text, with a rest between; the
-// cursor stands at the focused point.
-func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
+// An announcement is drawn in two steps, blank rows and then the text, with a
+// rest between; the cursor is at the focused point.
+func TestAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	b := sit(t, 80, 24, Options{})
 	b.Show(opening(t, 24))
 	<-b.drawn
@@ -107,9 +108,9 @@ func TestAnAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	}
 }
 
-// Where a reader reads, the cursor stands after the words; for a braille display at the first, of
-// as many as the display has room for.
-func TestTheCursorFollowsTheWords(t *testing.T) {
+// For a reader the cursor follows the last word; for a braille display it is
+// at the first, of as many words as the display has room for.
+func TestCursorFollowsTheWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		options Options
 		rows    []string
@@ -154,9 +155,9 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// A terminal without a screen is named where it has a name, without anything in it that a terminal
-// would obey.
-func TestTheProblemNamesTheTerminal(t *testing.T) {
+// A terminal without a screen is named if it has a name, without characters
+// that a terminal would obey.
+func TestProblemNamesTheTerminal(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)

@@ -94,7 +94,8 @@ func fail(err error) {
 	os.Exit(exitFailed)
 }
 
-// views are those of a match between Sam, who plays here, and Ada, with their names.
+// views returns frames of a match between Sam, who plays here, and Ada, by
+// name.
 func views(texts desk.Texts, echo places.Echoer) map[string]desk.Frame {
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Sam", Colour: core.White}, {Name: "Ada", Colour: core.Blue}})
 	at := func(focus core.Point, top places.Place) desk.Frame {
@@ -148,8 +149,9 @@ func at(t *testing.T, columns, rows int, environment []string, names ...string) 
 	return s
 }
 
-// pictureText is a view as it stands in testdata: its rows, with # for a blank in reverse video, in
-// which block letters are drawn, and the cursor below them.
+// pictureText returns a view as testdata has it: its rows, with # for a blank
+// in reverse video, of which block letters are made, and the cursor below
+// them.
 func pictureText(v terminaltest.View) string {
 	var b strings.Builder
 	for _, cells := range v.Cells {
@@ -166,8 +168,8 @@ func pictureText(v terminaltest.View) string {
 	return b.String()
 }
 
-// What a terminal shows: the board small and large, in cells and in block letters, menus,
-// questions, fields.
+// A terminal shows the board small and large, in cells and in block letters,
+// menus, questions and fields.
 func TestPictures(t *testing.T) {
 	for _, c := range []struct {
 		name, view    string
@@ -212,9 +214,9 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// The focused point is in reverse video as a whole, and the points of a turn in progress are
-// underlined.
-func TestWhatStandsOutOnTheBoard(t *testing.T) {
+// The focused point is in reverse video as a whole, and the points of a turn
+// in progress are underlined.
+func TestFocusAndTurnStandOutOnTheBoard(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening", "moved")
 	s.Type("\t")
 	s.Type("h")
@@ -239,7 +241,7 @@ func TestWhatStandsOutOnTheBoard(t *testing.T) {
 	}
 }
 
-// find returns where a text begins, -1 where it is not.
+// find returns where a text begins, or -1 if it is not shown.
 func find(v terminaltest.View, text string) (x, y int) {
 	for y := range v.Cells {
 		if x := strings.Index(v.Row(y), text); x >= 0 {
@@ -249,8 +251,8 @@ func find(v terminaltest.View, text string) (x, y int) {
 	return -1, -1
 }
 
-// A screen follows the size of its terminal; what was announced stays.
-func TestTheScreenFollowsItsTerminal(t *testing.T) {
+// The screen follows the size of its terminal, and the announcements stay.
+func TestScreenFollowsItsTerminal(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("h")
 	s.AwaitRow("key h")
@@ -266,8 +268,9 @@ func TestTheScreenFollowsItsTerminal(t *testing.T) {
 	})
 }
 
-// A theme's colours are the terminal's own where it has them all, and nobody's with NO_COLOR.
-func TestThemesAtATerminal(t *testing.T) {
+// A theme's colours are the terminal's own if it has them all, and NO_COLOR
+// turns them off.
+func TestThemesColourATerminal(t *testing.T) {
 	s := at(t, 80, 24, []string{"TEST_THEME=black-on-white"}, "opening")
 	s.Type("h")
 	v := s.AwaitRow("key h")
@@ -287,8 +290,9 @@ func TestThemesAtATerminal(t *testing.T) {
 	}
 }
 
-// Stopped by a shell, the screen makes room for the shell's, and comes back as it was.
-func TestTheScreenIsStoppedAndContinued(t *testing.T) {
+// When a shell stops the program, the screen makes room for the shell's,
+// and comes back as it was.
+func TestStopMakesRoomForTheShell(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("h")
 	s.AwaitRow("key h")
@@ -317,9 +321,9 @@ func TestTheScreenIsStoppedAndContinued(t *testing.T) {
 	}
 }
 
-// Stopped at once, the screen can't make room for the shell, and is drawn anew where that has
-// written.
-func TestTheScreenIsStoppedWithoutBeingAsked(t *testing.T) {
+// Stopped at once, the screen can't make room for the shell; it is drawn
+// again over what the shell has written.
+func TestScreenIsDrawnAgainAfterASuddenStop(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("h")
 	s.AwaitRow("key h")
@@ -343,8 +347,8 @@ func TestTheScreenIsStoppedWithoutBeingAsked(t *testing.T) {
 	}
 }
 
-// At the end the terminal is as it was, its screen that of before.
-func TestTheScreenGivesItsTerminalBack(t *testing.T) {
+// At the end the terminal is as before, with its old screen.
+func TestScreenRestoresTheTerminal(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("\x1b[A")
 	s.AwaitRow("key up")
@@ -362,7 +366,7 @@ func TestTheScreenGivesItsTerminalBack(t *testing.T) {
 }
 
 // The keys end with the terminal.
-func TestTheScreensKeysEndWithTheTerminal(t *testing.T) {
+func TestKeysEndWithTheTerminal(t *testing.T) {
 	s := at(t, 80, 24, []string{"TEST_STAYS=1"}, "opening")
 	s.Type("h")
 	s.AwaitRow("key h")
@@ -372,7 +376,8 @@ func TestTheScreensKeysEndWithTheTerminal(t *testing.T) {
 	}
 }
 
-// On a terminal that can't place a cursor there is no screen, and nothing is sent to it.
+// On a terminal that can't place a cursor there is no screen, and nothing
+// is sent to it.
 func TestNoScreenOnADumbTerminal(t *testing.T) {
 	s := at(t, 80, 24, []string{"TERM=dumb"}, "opening")
 	v := s.AwaitRow("unusable")

@@ -31,7 +31,8 @@ func newTerminal() (tcell.Screen, source, error) {
 	return terminal, d, nil
 }
 
-// largest is how many rows or columns a screen may have by the environment.
+// largest bounds the rows or columns that the environment can give a
+// screen.
 const largest = 1000
 
 // dropSizes takes sizes out of the environment that no screen can have, on which tcell would panic.

@@ -39,8 +39,8 @@ var palettes = map[Theme]palette{
 	BlackOnWhite:  {text: black, own: black, rival: darkBlue, ground: white},
 }
 
-// fullColour is how many colours a terminal has that can show every palette; with fewer there are
-// only black and white.
+// fullColour is the number of colours of a terminal that can show every
+// palette; with fewer there are only black and white.
 const fullColour = 256
 
 // styles are the cell styles of a theme on one terminal.
@@ -63,7 +63,8 @@ func stylesOf(theme Theme, colours int) styles {
 	return styles{text: on(p.text), own: on(p.own), rival: on(p.rival)}
 }
 
-// few is a palette in the black and white of a terminal with 8 or 16 colours.
+// few returns a palette in the black and white of a terminal with 8 or 16
+// colours.
 func few(p palette) styles {
 	text, ground := tcell.ColorWhite, tcell.ColorBlack
 	if p.ground == white {

@@ -85,16 +85,17 @@ func blackOrWhite(c tcell.Color) bool {
 	return c == tcell.ColorDefault || c == tcell.ColorBlack || c == tcell.ColorWhite
 }
 
-// themes are all of them.
+// themes returns all themes.
 func themes() []Theme { return []Theme{Terminal, WhiteOnBlack, YellowOnBlack, BlackOnWhite} }
 
-// contrast is the contrast ratio of two colours, 1 to 21, by WCAG 2.2.
+// contrast returns the contrast ratio of two colours, 1 to 21, by WCAG 2.2.
 func contrast(a, b int32) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance is the relative luminance of a colour, 0 to 1, by WCAG 2.2.
+// luminance returns the relative luminance of a colour, 0 to 1, by WCAG
+// 2.2.
 func luminance(rgb int32) float64 {
 	channel := func(shift uint) float64 {
 		c := float64(rgb>>shift&0xff) / 255

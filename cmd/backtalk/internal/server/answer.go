@@ -66,9 +66,9 @@ func reply(id, fields []byte) []byte {
 	return append(text, '\n')
 }
 
-// idOf returns the id of a request as it stands there, null where none can be read. The rest of the
-// line may be anything, so that a request spoilt behind its id still gets a reply that its sender
-// knows.
+// idOf returns the id of a request as written, or null if none can be read.
+// The rest of the line may be anything, so that a request damaged after its
+// id still gets a reply that its sender recognizes.
 func idOf(line []byte) []byte {
 	none := []byte("null")
 	in := json.NewDecoder(bytes.NewReader(line))

@@ -23,12 +23,12 @@ type best struct {
 	Candidates []candidate `json:"candidates,omitempty"`
 }
 
-// choosing is what best and hint are asked of.
+// choosing is a request of best and hint.
 type choosing struct {
 	Request
 	Setting
 	Plies int `json:"plies"`
-	// Candidates is how many plays are wanted.
+	// Candidates is the number of plays to return.
 	Candidates int `json:"candidates"`
 }
 

@@ -18,15 +18,15 @@ const Protocol = 1
 // object. An error becomes the reply's error, in which case nothing else is reported.
 type Command func(request json.RawMessage) (reply any, err error)
 
-// Commands are what can be asked, by the request's cmd.
+// Commands maps a request's cmd to its command.
 type Commands map[string]Command
 
-// ErrNoEngine answers the requests that need an evaluator where there is none.
+// ErrNoEngine answers requests that need an evaluator if there is none.
 var ErrNoEngine = errors.New("this program has no engine yet")
 
-// Rules returns the commands that need the rules alone: hello and plays. Those that need an
-// evaluator are there too, and say that there is none. The commands keep scratch space, so each
-// worker needs its own.
+// Rules returns the commands that need only the rules: hello and plays. Those
+// that need an evaluator are there too, and answer that there is none. The
+// commands keep scratch space, so each worker needs its own.
 func Rules(name, version string) Commands {
 	var p player
 	commands := Commands{
@@ -88,7 +88,8 @@ func (d *Dice) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Request is what a play is asked of, in plays and in an evaluator's commands too.
+// Request is the position and roll of a request, in plays and in an
+// evaluator's commands.
 type Request struct {
 	Position *Position `json:"position"`
 	Dice     *Dice     `json:"dice"`
@@ -115,8 +116,8 @@ type plays struct {
 	Plays []string `json:"plays"`
 }
 
-// plays returns the position after each legal play, the opponent on roll; that after a passed turn
-// where there is none.
+// plays returns the position after each legal play, with the opponent on
+// roll, or after a passed turn if there is none.
 func (p *player) plays(request json.RawMessage) (any, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {

@@ -21,7 +21,8 @@ func Evaluation(e *engine.Engine) Commands {
 	return Commands{"evaluate": v.evaluate, "best": v.best, "cube": v.cube}
 }
 
-// evaluator answers from an engine. A request is answered to its end: whoever asked waits for it.
+// evaluator answers from an engine. It completes every request, because its
+// sender waits.
 type evaluator struct {
 	plain   *engine.Engine
 	cubeful *cube.Searcher
@@ -39,7 +40,7 @@ type outcome struct {
 // millionth rounds to six places, beyond which kernels differ.
 func millionth(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
-// looking is what evaluate and cube are asked of.
+// looking is a request of evaluate and cube.
 type looking struct {
 	Position *Position `json:"position"`
 	Plies    int       `json:"plies"`
@@ -112,8 +113,8 @@ func (v evaluator) cube(request json.RawMessage) (any, error) {
 // errOver answers questions about a cube that nobody can turn any more.
 var errOver = errors.New("the game is over")
 
-// ranked returns the plays of a roll, best first, cubeless or with cube and score, and the mover's
-// equity where there is none.
+// ranked returns the plays of a roll, the best first, cubeless or with cube
+// and score. If there is no play, it returns the mover's equity.
 func (v evaluator) ranked(board core.Board, roll core.Roll, plies, atLeast int, s Setting) ([]cube.Ranked, float64, error) {
 	ctx := context.Background()
 	if !s.Given() {

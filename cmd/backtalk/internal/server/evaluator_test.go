@@ -13,7 +13,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// engineCommands are those of the engine that ships.
+// engineCommands returns the commands of the shipped engine.
 func engineCommands(tb testing.TB) Commands {
 	tb.Helper()
 	e, err := engine.New()
@@ -131,15 +131,15 @@ func cubeRequest(board core.Board, setting string) string {
 	return fmt.Sprintf(`{"id":1,"cmd":"cube","position":%q,"plies":0%s}`, notation.PositionID(board), setting)
 }
 
-// lastRoll is a side with two checkers on its point n against one on the opponent's ace point: the
-// side on roll wins now or never.
+// lastRoll returns a position in which the side on roll has two checkers on
+// its point n against one on the opponent's ace point: it wins now or never.
 func lastRoll(n int) core.Board {
 	b := core.Board{{core.Off: 13}, {core.Off: 14, 1: 1}}
 	b[0][n] = 2
 	return b
 }
 
-// wins is how many of the 36 rolls bear off all that is left.
+// wins returns how many of the 36 rolls bear off all that is left.
 func wins(b core.Board) (n int) {
 	for high := uint8(1); high <= 6; high++ {
 		for low := uint8(1); low <= 6; low++ {
@@ -157,7 +157,8 @@ func TestLastRollDoublesAreExact(t *testing.T) {
 	c := engineCommands(t)
 	for _, k := range []struct {
 		name, setting string
-		// taken is how much more a taken double is worth than the roll without one.
+		// taken returns how much more a taken double is worth than the roll
+		// without one.
 		taken func(chance float64) float64
 	}{
 		{"money", `"cube":{"value":2,"owner":"roller"}`, func(chance float64) float64 { return 2 * (2*chance - 1) }},
@@ -182,7 +183,7 @@ func TestLastRollDoublesAreExact(t *testing.T) {
 	}
 }
 
-func TestWhereACubeIsDeadNobodyDoubles(t *testing.T) {
+func TestDeadCubeIsNotTurned(t *testing.T) {
 	c := engineCommands(t)
 	for _, k := range []struct{ name, setting string }{
 		{"the Crawford game", `,"match":{"length":7,"score":[3,6],"crawford":true},"cube":{"value":1,"owner":"center"}`},
@@ -206,15 +207,15 @@ func TestJacobyAndBeaversCount(t *testing.T) {
 	if !(without.NoDouble > 1.2) || without.Double || math.Abs(with.NoDouble-1) > .05 || !with.Double {
 		t.Errorf("without Jacoby's rule %+v, with it %+v", without, with)
 	}
-	// The same seen by the side on the bar: whoever doubles that is beavered, which changes neither
-	// equity reported.
+	// The same from the side on the bar: a double would be beavered, which
+	// changes neither reported equity.
 	worst := cubeRequest(b.Swap(), `,"beavers":true`)
 	if got := replyTo[decision](t, c, worst); got.Double || !got.Take || got.DoubleTake > got.NoDouble {
 		t.Errorf("a double from the bar: %+v", got)
 	}
 }
 
-func TestSettingsThatCannotBeAreToldWithTheReason(t *testing.T) {
+func TestImpossibleSettingsAreRefusedWithTheReason(t *testing.T) {
 	c := engineCommands(t)
 	for _, k := range []struct{ setting, says string }{
 		{`,"plies":4`, "plies are 0 to 3, not 4"},

@@ -58,8 +58,8 @@ func TestHintsOverTheProtocol(t *testing.T) {
 	}
 }
 
-// All ways to end the turn are there, in the order of their equities, and the first reason is the
-// one in books.
+// All ways to play the roll are returned, in the order of their equities, and
+// the first reason is the one in books.
 func TestHintsListEveryPlay(t *testing.T) {
 	var reply hints
 	got := hintCommands(t).answer([]byte(`{"id":1,"cmd":"hint","position":"4HPwATDgc/ABMA","dice":[3,1],"plies":1}`), nil)

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// ahead is how many requests are read before the first of them is answered: as many as a referee
-// sends ahead.
+// ahead bounds the requests that are read before the first of them is
+// answered: as many as a referee sends ahead.
 const ahead = 64
 
 // Options say how requests are answered.
@@ -17,8 +17,8 @@ type Options struct {
 	// Commands makes one worker's commands. It is called once for each worker, before anything is
 	// read.
 	Commands func() Commands
-	// Workers is how many requests are worked on at a time, at least one. Replies come in the
-	// requests' order all the same.
+	// Workers is the number of requests worked on at a time, at least one.
+	// Replies come in the requests' order all the same.
 	Workers int
 }
 
@@ -39,7 +39,7 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 	err := s.write(out)
 	close(s.gone)
 	if err != nil {
-		// Whoever asked is gone; the reader may wait for them forever.
+		// Nobody reads the replies any more; the reader may wait for ever.
 		return err
 	}
 	workers.Wait()
@@ -52,8 +52,8 @@ type server struct {
 	work, order chan *job
 	// gone is closed when nothing is written any more.
 	gone chan struct{}
-	// broken is why reading ended, if not by the end of the input; it is set before order is
-	// closed.
+	// broken is why reading ended, unless by the end of the input; it is set
+	// before order is closed.
 	broken error
 }
 

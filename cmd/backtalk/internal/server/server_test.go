@@ -19,7 +19,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// served is set for the test's own program where it is to be the engine that a referee asks.
+// served is set for the test's own program when it must be the engine that
+// a referee asks.
 const served = "BACKTALK_TEST_SERVES"
 
 func TestMain(m *testing.M) {
@@ -47,7 +48,7 @@ func ask(t testing.TB, workers int, lines ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-func TestRequestsAreAnsweredAsAgreed(t *testing.T) {
+func TestRequestsAreAnsweredByTheProtocol(t *testing.T) {
 	for _, c := range []struct{ name, request, want string }{
 		{"hello", `{"id":1,"cmd":"hello"}`, `{"id":1,"name":"backtalk","version":"1.2","protocol":1}`},
 		{
@@ -68,8 +69,8 @@ func TestRequestsAreAnsweredAsAgreed(t *testing.T) {
 	}
 }
 
-// barBoard has one checker on the bar, which enters only with a 5. No other checker can move, and
-// none with a 6.
+// barBoard returns a position with one checker on the bar, which enters only
+// with a 5. No other checker can move, and none with a 6.
 func barBoard() core.Board {
 	return core.Board{
 		{core.Bar: 1, 1: 14},
@@ -87,7 +88,7 @@ func onBarEntered() string {
 
 func onBarPassed() string { return notation.PositionID(barBoard().Swap()) }
 
-func TestBadRequestsAreToldAndPassedOver(t *testing.T) {
+func TestBadRequestsAreReportedAndSkipped(t *testing.T) {
 	for _, c := range []struct{ name, request, id, says string }{
 		{"not JSON", `hello`, `null`, "invalid character"},
 		{"not an object", `[1,2]`, `null`, "array"},
@@ -145,8 +146,8 @@ func TestRepliesKeepTheOrderOfRequestsWithAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// A referee that waits for each reply must not wait forever, nor one that sends many requests
-// before it reads.
+// Neither a referee that waits for each reply nor one that sends many
+// requests before it reads waits for ever.
 func TestEachReplyLeavesAtOnce(t *testing.T) {
 	for _, window := range []int{1, ahead} {
 		t.Run(fmt.Sprintf("%d ahead", window), func(t *testing.T) {
@@ -180,7 +181,7 @@ func TestEachReplyLeavesAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheLastLineNeedsNoEnd(t *testing.T) {
+func TestLastLineNeedsNoEnd(t *testing.T) {
 	if got := ask(t, 1, `{"id":1,"cmd":"hello"}`, `{"id":2,"cmd":"hello"}`); len(got) != 2 {
 		t.Errorf("the replies are %q", got)
 	}
@@ -191,14 +192,14 @@ func TestTheLastLineNeedsNoEnd(t *testing.T) {
 
 var errBroken = errors.New("broken")
 
-func TestBrokenStreamsAreTold(t *testing.T) {
+func TestBrokenStreamsAreReported(t *testing.T) {
 	options := Options{Commands: rules}
 	if err := Run(iotest.ErrReader(errBroken), io.Discard, options); !errors.Is(err, errBroken) {
 		t.Errorf("a broken input gives %v", err)
 	}
 	out, replies := io.Pipe()
 	out.CloseWithError(errBroken)
-	// The input goes on forever: only the broken output can end this.
+	// The input is endless: only the broken output can end this.
 	if err := Run(endless{}, replies, options); !errors.Is(err, errBroken) {
 		t.Errorf("a broken output gives %v", err)
 	}
@@ -211,7 +212,7 @@ func (endless) Read(p []byte) (int, error) {
 	return copy(p, `{"id":1,"cmd":"hello"}`+"\n"), nil
 }
 
-func TestAnEvaluatorAddsItsCommands(t *testing.T) {
+func TestEvaluatorAddsItsCommands(t *testing.T) {
 	base := rules()
 	all := base.With(Commands{"evaluate": func(json.RawMessage) (any, error) { return map[string]float64{"equity": 1}, nil }})
 	if got, want := string(all.answer([]byte(`{"id":1,"cmd":"evaluate"}`), nil)), `{"id":1,"equity":1}`+"\n"; got != want {
@@ -222,7 +223,7 @@ func TestAnEvaluatorAddsItsCommands(t *testing.T) {
 	}
 }
 
-func TestTheRefereeFindsNoDifference(t *testing.T) {
+func TestRefereeFindsNoDifference(t *testing.T) {
 	folder := os.Getenv("BACKTALK_REFEREE")
 	if folder == "" {
 		t.Skip("BACKTALK_REFEREE names no folder of the referee")

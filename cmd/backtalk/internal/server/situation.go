@@ -8,8 +8,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// Setting is what a request says about cube and score, seen by the side on roll. Either may be
-// absent or null.
+// Setting is the cube and score in a request, from the side on roll. Either
+// may be absent or null.
 type Setting struct {
 	Match   *MatchScore `json:"match"`
 	Cube    *CubeAt     `json:"cube"`
@@ -25,7 +25,7 @@ type MatchScore struct {
 	Crawford bool  `json:"crawford"`
 }
 
-// CubeAt is what the cube shows and whose it is.
+// CubeAt is the cube's value and owner.
 type CubeAt struct {
 	Value int   `json:"value"`
 	Owner Owner `json:"owner"`
@@ -51,8 +51,8 @@ func (o *Owner) UnmarshalJSON(text []byte) error {
 // Given reports whether there is anything about cube or score.
 func (s Setting) Given() bool { return s.Match != nil || s.Cube != nil }
 
-// Situation is the setting as package cube knows it: money without a match, a cube in the centre
-// without a cube.
+// Situation returns the setting as package cube has it: money without a
+// match, a cube in the centre without a cube.
 func (s Setting) Situation() (cube.Situation, error) {
 	at := cube.Money()
 	if s.Match != nil {

@@ -1,5 +1,6 @@
-// Package strangers reaches servers of strangers over TCP, TLS and WebSockets, and has the system's
-// keyring keep passwords. Nothing is contacted before a player asks for it.
+// Package strangers implements connections to servers of strangers over TCP,
+// TLS and WebSockets, and keeps passwords in the system's keyring. It
+// contacts nothing before a player asks for it.
 package strangers
 
 import (
@@ -22,7 +23,7 @@ import (
 // Usual is the address of the usual server.
 const Usual = "wss://ws.bgammon.org"
 
-// reaching is how long a server may take to answer the telephone.
+// reaching bounds how long a server may take to accept a connection.
 const reaching = 15 * time.Second
 
 // Servers implements lobby.Servers.
@@ -31,7 +32,7 @@ type Servers struct{}
 // Usual returns the address of the usual server.
 func (Servers) Usual() string { return Usual }
 
-// ErrAddress is returned for what is no address of a server.
+// ErrAddress is returned for a text that isn't a server's address.
 var ErrAddress = errors.New("no address of a server")
 
 // Dial makes ready to reach a server: wss://NAME and ws://NAME by a WebSocket, tls://NAME:PORT and
@@ -71,7 +72,7 @@ func Here(address string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// service is what the system's keyring calls passwords of this program.
+// service is this program's name in the system's keyring.
 const service = "backtalk"
 
 func keyOf(address, account string) string { return account + " at " + address }
@@ -82,7 +83,7 @@ func (Servers) Password(address, account string) (string, bool) {
 	return password, err == nil && password != ""
 }
 
-// Keep has the system's keyring keep a password.
+// Keep saves a password in the system's keyring.
 func (Servers) Keep(address, account, password string) error {
 	return keyring.Set(service, keyOf(address, account), password)
 }

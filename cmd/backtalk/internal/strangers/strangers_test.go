@@ -17,8 +17,9 @@ import (
 	"backtalk/cmd/internal/online"
 )
 
-// What is an address of a server, and where a password may go.
-func TestAddresses(t *testing.T) {
+// Addresses of servers are read, and passwords go only over connections
+// that are safe.
+func TestAddressesAreRead(t *testing.T) {
 	for address, want := range map[string]struct{ ok, safe bool }{
 		Usual: {true, true}, "tls://server.example:1337": {true, true}, "server.example:1337": {true, false},
 		"ws://server.example": {true, false}, "127.0.0.1:1337": {true, true}, "localhost:1": {true, true}, "[::1]:1": {true, true},
@@ -96,8 +97,8 @@ func TestALineIsOneLine(t *testing.T) {
 	}
 }
 
-// A password is kept for one account at one server, or not at all.
-func TestPasswords(t *testing.T) {
+// A password is saved for one account at one server, or not at all.
+func TestPasswordIsSavedForOneAccount(t *testing.T) {
 	keyring.MockInit()
 	s := Servers{}
 	if err := s.Keep(Usual, "ann", "secret"); err != nil {

@@ -1,4 +1,4 @@
-// Package terminaltest runs programs at a terminal of their own, for tests: what they write is
-// shown as an emulator of terminals shows it, and they can be typed at, resized, stopped and hung
-// up on.
+// Package terminaltest implements terminals for tests: it runs programs at a
+// terminal of their own, shows what they write as an emulator of terminals
+// shows it, and types at them, resizes, stops and hangs up on them.
 package terminaltest

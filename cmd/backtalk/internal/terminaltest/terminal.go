@@ -18,7 +18,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// patience is how long an event is awaited. It only keeps a test that fails from waiting for ever.
+// patience bounds the wait for an event. It only keeps a failing test from
+// waiting for ever.
 const patience = time.Minute
 
 // Terminal is a terminal with a program at it.
@@ -29,7 +30,7 @@ type Terminal struct {
 	// left is closed when no program has the terminal any more.
 	left chan struct{}
 
-	// mu guards what is shown; changed has a word in it when more was.
+	// mu guards what is shown; changed has a value when more was.
 	mu      sync.Mutex
 	view    vt10x.Terminal
 	written strings.Builder
@@ -45,8 +46,8 @@ func Start(t testing.TB, columns, rows int, environment []string, name string, a
 	return s
 }
 
-// StartUnread is Start at a terminal that takes nothing of what is written to it, as over a
-// connection that is lost.
+// StartUnread does as Start, at a terminal that reads nothing of what is
+// written to it, as over a lost connection.
 func StartUnread(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
 	command := exec.Command(name, arguments...)
@@ -79,7 +80,8 @@ func pollable(file *os.File) (*os.File, error) {
 	return os.NewFile(uintptr(fd), file.Name()), err
 }
 
-// show shows what is written, until nothing has the terminal any more.
+// show reads and shows what is written, until no program has the terminal
+// any more.
 func (s *Terminal) show() {
 	defer close(s.left)
 	buffer := make([]byte, 4096)
@@ -102,17 +104,17 @@ func (s *Terminal) show() {
 	}
 }
 
-// Cell is one character on the terminal, and how it stands out.
+// Cell is one character on the terminal, with its attributes.
 type Cell struct {
 	Rune                      rune
 	Bold, Underline, Reversed bool
 	Text, Ground              vt10x.Color
 }
 
-// View is what the terminal shows at one time.
+// View is what the terminal shows at one moment.
 type View struct {
 	Cells [][]Cell
-	// X and Y are those of the cursor.
+	// X and Y are the cursor's position.
 	X, Y int
 	// Alternate says that it is the screen that a program has to itself.
 	Alternate bool
@@ -120,7 +122,8 @@ type View struct {
 	Written string
 }
 
-// Row returns a row without blanks at its end, "" where there is none.
+// Row returns a row without blanks at its end, or "" if there is no such
+// row.
 func (v View) Row(y int) string {
 	if y < 0 || y >= len(v.Cells) {
 		return ""
@@ -132,7 +135,7 @@ func (v View) Row(y int) string {
 	return strings.TrimRight(row.String(), " ")
 }
 
-// Find returns the row with this text and nothing else, -1 where there is none.
+// Find returns the index of the row with exactly this text, or -1.
 func (v View) Find(text string) int {
 	for y := range v.Cells {
 		if v.Row(y) == text {
@@ -268,8 +271,8 @@ func (s *Terminal) AwaitStop() {
 // Process returns the number of the program's process.
 func (s *Terminal) Process() int { return s.command.Process.Pid }
 
-// Left is closed when no program has the terminal any more, neither the one started nor one that it
-// started.
+// Left returns a channel that is closed when no program has the terminal any
+// more, neither the one started nor its children.
 func (s *Terminal) Left() <-chan struct{} { return s.left }
 
 // HangUp closes the terminal.
@@ -287,8 +290,8 @@ func (s *Terminal) Wait() int {
 	return s.command.ProcessState.ExitCode()
 }
 
-// cooked are the modes of a terminal that has lines edited, shows what is typed, and sends signals
-// for keys.
+// cooked are the modes of a terminal that edits lines, echoes typed
+// characters, and sends signals for keys.
 const cooked = unix.ICANON | unix.ECHO | unix.ISIG
 
 // Raw reports whether each key reaches the program as it is pressed, unseen.
@@ -312,7 +315,7 @@ func (s *Terminal) Cook() {
 	})
 }
 
-// modes are the local modes of the terminal.
+// modes returns the local modes of the terminal.
 func (s *Terminal) modes() (local uint64) {
 	s.t.Helper()
 	s.withModes(func(_ int, modes *unix.Termios) error {
