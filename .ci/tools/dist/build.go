@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// binary is where a target's program was built.
+// binary returns the path of a target's built program.
 func (r *release) binary(t target) string {
 	name := "backtalk"
 	if t.system == "windows" {
@@ -25,7 +25,7 @@ func (r *release) build(t target) error {
 	return cmd.Run()
 }
 
-// archive is what a target's archive has.
+// archive returns the entries of a target's archive.
 func (r *release) archive(t target) ([]entry, error) {
 	program, err := os.ReadFile(r.binary(t))
 	if err != nil {

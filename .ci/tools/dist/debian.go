@@ -14,7 +14,8 @@ import (
 	"github.com/goreleaser/nfpm/v2/files"
 )
 
-// places are where the files of an archive go on Debian; what has no place here is documentation.
+// places maps the files of an archive to their paths on Debian; files without a path here are
+// documentation.
 func places() map[string]string {
 	return map[string]string{
 		"backtalk": "/usr/games/backtalk", "backtalk.6": "/usr/share/man/man6/backtalk.6.gz",
@@ -72,7 +73,7 @@ func (r *release) debian(t target, entries []entry) error {
 	return os.WriteFile(filepath.Join(r.out, r.name(t)+".deb"), b.Bytes(), readable)
 }
 
-// sinceTag is how git names a commit after a tag: how many later, and which.
+// sinceTag matches the end of git's name for a commit after a tag: how many later, and which.
 var sinceTag = regexp.MustCompile(`-(\d+)-g`)
 
 // debianVersion begins with a digit, as Debian wants it: without a tag it is nought with the commit.

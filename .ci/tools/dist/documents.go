@@ -27,8 +27,8 @@ func shells() map[string]string {
 	}
 }
 
-// documents are what every archive has besides the program: the guide as text and as a page, what
-// the program prints of itself, and the page's folder.
+// documents returns the entries of every archive besides the program: the guide as text and as a
+// page, what the program prints about itself, and the page's folder.
 func (r *release) documents(host string) ([]entry, error) {
 	list, err := guides()
 	if err != nil {
@@ -57,7 +57,7 @@ func (r *release) documents(host string) ([]entry, error) {
 	return append(list, page...), err
 }
 
-// playersPages are the pages that every archive has: those for players, and those that they link to.
+// playersPages returns the pages in every archive: those for players, and those that they link to.
 func playersPages() []string {
 	return []string{
 		"guide", "keys", "commands", "settings", "rules", "hints", "opponents", "statistics", "network", "strangers", "web", "trouble",

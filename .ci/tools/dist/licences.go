@@ -14,7 +14,7 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// allowed are the licences under which a part of the program may be, by their SPDX identifiers.
+// allowed returns the licences that a part of the program may have, by their SPDX identifiers.
 func allowed() []string {
 	return []string{
 		"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0",
@@ -22,8 +22,8 @@ func allowed() []string {
 	}
 }
 
-// known are the licences in files that no tool knows; those of a file that is about no code of ours
-// have no name.
+// known returns the licences of files that no tool recognises; a file that concerns no code of ours
+// has no name.
 func known() map[string]string {
 	return map[string]string{
 		"modernc.org/memory/LICENSE-LOGO":   "", // the module's picture
@@ -37,10 +37,10 @@ func known() map[string]string {
 //go:embed texts/unicode.txt
 var unicodeText []byte
 
-// licenceFile is what the files with a module's licence are called.
+// licenceFile matches the names of files with a module's licence.
 var licenceFile = regexp.MustCompile(`(?i)^(unlicense|(licen[sc]es?|copying|ofl|ufl|notice|patents|authors)([-_.].*)?)$`)
 
-// notice is what a file with names or notices, not with a licence, is called.
+// notice matches the names of files with names or notices instead of a licence.
 var notice = regexp.MustCompile(`(?i)^(authors|notice)`)
 
 // licenceIndex lists all parts with their licences.

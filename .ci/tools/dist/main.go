@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// release is what is being made.
+// release holds the release that dist makes.
 type release struct {
 	version string
 	// when is the time that every file bears: that of the commit.
@@ -27,7 +27,7 @@ type release struct {
 	clients map[string]nvdaClient
 	// licences are those of all that is in the program or the page.
 	licences *gathered
-	// shared is what every archive has.
+	// shared holds the entries of every archive.
 	shared []entry
 }
 
@@ -50,7 +50,7 @@ func targets() []target {
 	}
 }
 
-// targets are those that are made.
+// targets returns the targets to make.
 func (r *release) targets() []target {
 	return slices.DeleteFunc(targets(), func(t target) bool {
 		return r.only != "" && r.only != t.String() && t != (target{runtime.GOOS, runtime.GOARCH})
@@ -117,7 +117,7 @@ func (r *release) make(client string) error {
 	return r.sums()
 }
 
-// name is what a target's archive is called, without its ending.
+// name returns the name of a target's archive, without its extension.
 func (r *release) name(t target) string {
 	return "backtalk-" + strings.TrimPrefix(r.version, "v") + "-" + t.String()
 }

@@ -15,7 +15,7 @@ type program struct {
 	packages []string
 }
 
-// programs are all that a release consists of: the program for each target, and the page's.
+// programs returns all programs of a release: the one for each target, and the page's.
 func programs() []program {
 	var list []program
 	for _, t := range targets() {

@@ -19,7 +19,7 @@ import (
 // LGPL, with its licence.
 type nvdaClient struct{ library, licence entry }
 
-// machines are those that a client may be for, by what Windows calls them.
+// machines returns the machines that a client may be for, by Windows' numbers.
 func machines() map[uint16]string {
 	return map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "amd64", pe.IMAGE_FILE_MACHINE_ARM64: "arm64"}
 }
@@ -57,7 +57,7 @@ func nvdaClients(folder string) (map[string]nvdaClient, error) {
 	return found, nil
 }
 
-// machineOf is the machine that a library is built for.
+// machineOf returns the machine that a library is built for.
 func machineOf(library entry) (string, error) {
 	file, err := pe.NewFile(bytes.NewReader(library.content))
 	if err != nil {
@@ -70,7 +70,7 @@ func machineOf(library entry) (string, error) {
 	return machine, nil
 }
 
-// nvdaLicence is the text of the client's licence, which must come with it.
+// nvdaLicence returns the text of the client's licence, which must come with it.
 func nvdaLicence(folder string) (entry, error) {
 	licence, err := firstOf(folder, "license.txt", "LICENSE", "COPYING", "COPYING.txt", "copying.txt", "lgpl-2.1.txt")
 	if err != nil {
@@ -100,8 +100,8 @@ nvdaControllerClient.dll, NVDA's controller client: LGPL-2.1, in nvdaControllerC
   It is a library of its own, which may be replaced by another version. Its source is NVDA's: github.com/nvaccess/nvda
 `
 
-// component is the client in the list of what an archive has. Its version is not known; its checksum
-// tells one from another.
+// component returns the client's entry in the list of an archive's parts. Its version is unknown;
+// its checksum distinguishes it.
 func (c nvdaClient) component() cyclonedx.Component {
 	return cyclonedx.Component{
 		Type: cyclonedx.ComponentTypeLibrary, Name: c.library.name,

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// library is the least that is a library of Windows: its header, for a machine.
+// library returns the smallest file that counts as a library of Windows: its header, for a machine.
 func library(t *testing.T, machine uint16) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -160,7 +160,7 @@ func (r *release) unpacked(t *testing.T, target target) unpackedZip {
 	return u
 }
 
-// billed are the components of a target's list, each with its first licence.
+// billed returns the components of a target's list, each with its first licence.
 func (r *release) billed(t *testing.T, target target) []string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(r.out, r.name(target)+".cdx.json"))

@@ -157,7 +157,7 @@ func (c checker) report(expression ast.Expr, what string) {
 	}
 }
 
-// root is the name that an element or field of belongs to: m in m.a[3].b, and v in pkg.v.x.
+// root returns the name that an element or field belongs to: m in m.a[3].b, and v in pkg.v.x.
 func (c checker) root(expression ast.Expr) *ast.Ident {
 	for {
 		switch e := expression.(type) {

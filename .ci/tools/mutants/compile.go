@@ -17,7 +17,8 @@ import (
 	"strings"
 )
 
-// inOrder returns the faults in an order that the seed decides for each of them by itself.
+// inOrder returns the faults ordered by a hash of the seed and each fault, so that one new fault
+// moves no other.
 func inOrder(seed uint64, p goPackage, faults []fault) []fault {
 	rank := func(f fault) uint64 {
 		h := fnv.New64a()
@@ -88,7 +89,7 @@ func uncompiled(p goPackage, faults []fault, folder string) (map[string]bool, er
 
 var complaint = regexp.MustCompile(`(?m)^([^\s:]+\.go):(\d+):`)
 
-// place is where a fault stands in the file that is compiled.
+// place locates a fault in the compiled file.
 type place struct {
 	fault       fault
 	first, last int

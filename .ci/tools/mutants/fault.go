@@ -108,7 +108,7 @@ func (f *finder) enter(n *ast.FuncDecl) {
 	}
 }
 
-// operators are what becomes of each operator.
+// operators maps each operator to its replacement.
 var operators = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.LEQ, token.LEQ: token.LSS,
 	token.GTR: token.GEQ, token.GEQ: token.GTR, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -204,7 +204,7 @@ func (f *finder) flip(n *ast.Ident) {
 func (f *finder) offset(p token.Pos) int { return f.set.Position(p).Offset }
 
 const (
-	// longest is how much of the changed text a fault shows.
+	// longest limits how much of the changed text a fault shows.
 	longest = 90
 	// short is the length below which a text says nothing without the line that it stands on.
 	short = 10

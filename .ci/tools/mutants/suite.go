@@ -99,12 +99,12 @@ func (s *suite) tryAll(workers int) []bool {
 }
 
 const (
-	// longestTest is how long a test may take without a fault.
+	// longestTest limits the time of a test without a fault.
 	longestTest = 5 * time.Minute
-	// slow parts the tests that run first, all in one process, from those that run only if the
-	// first notice nothing.
+	// slow separates the tests that run first, all in one process, from those that run only if
+	// the first notice nothing.
 	slow = 300 * time.Millisecond
-	// A test has hung that takes slower times as long as without a fault, and longer than grace.
+	// A test counts as hung if it takes slower times its time without a fault, and longer than grace.
 	// The machine may be much busier than it was then.
 	slower = 10
 	grace  = 20 * time.Second
