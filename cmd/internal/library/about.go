@@ -9,7 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// dayLayout and timeLayout are how an imported record writes day and time.
+// dayLayout and timeLayout are the formats of day and time in an imported
+// record.
 const (
 	dayLayout  = "2006-01-02"
 	timeLayout = "15:04"
@@ -40,7 +41,8 @@ func saidWhen(e *matches.Entry, now time.Time) say.Message {
 	return when.Said(at, now)
 }
 
-// Date writes when a match was played, for programs: the day alone where no time is known.
+// Date returns when a match was played, for programs: only the day if the
+// time is not known.
 func Date(e *matches.Entry) string {
 	about := &e.Facts.About
 	switch {
@@ -62,8 +64,8 @@ func texts(list ...string) (all say.List) {
 	return all
 }
 
-// About says what the file of a match says of it: event, round, place and date; false where it says
-// nothing.
+// About returns what the file of a match says about it: event, round, place
+// and date. It returns false if the file says nothing.
 func About(about core.About) (say.Message, bool) {
 	all := texts(about.Event, about.Round, about.Place)
 	if day, err := time.Parse(dayLayout, about.Date); err == nil {

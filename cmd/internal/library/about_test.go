@@ -11,7 +11,8 @@ import (
 	"backtalk/core"
 )
 
-// fromFile is an imported match of which its file says when and where it was played.
+// fromFile returns an imported match whose file says when and where it was
+// played.
 func fromFile() matches.Entry {
 	e := entry(1, "Ada", "human", true)
 	e.Source = "a.mat"
@@ -35,7 +36,7 @@ func TestNoTimeOfDayIsInvented(t *testing.T) {
 	}
 }
 
-func TestMatchesAreFoundByWhatTheirFilesSay(t *testing.T) {
+func TestFilterFindsMatchesByTheirFiles(t *testing.T) {
 	list := []matches.Entry{entry(2, "Ben", "2-ply", true), fromFile()}
 	for _, text := range []string{"nordic", "FINAL", "oslo", "4711", "2022-05"} {
 		got := library.Filter{Text: text}.Of(list, func(*matches.Entry) string { return "" })

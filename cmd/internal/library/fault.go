@@ -10,7 +10,7 @@ import (
 	"backtalk/core/record"
 )
 
-// problems say what is wrong with a file, or with a place in one.
+// problems maps faults of a file, or of a place in one, to messages.
 var problems = map[record.Problem]say.MessageID{
 	record.Empty: say.RecordEmpty, record.UnknownFormat: say.RecordUnknownFormat,
 	record.UnsupportedFormat: say.RecordUnsupportedFormat, record.UnsupportedGame: say.RecordUnsupportedGame,
@@ -27,8 +27,8 @@ var problems = map[record.Problem]say.MessageID{
 	record.UnwritableRules: say.RecordUnwritableRules, record.UnwritablePosition: say.RecordUnwritablePosition,
 }
 
-// unread say what to do with a file in a known format that isn't read, where that is more than to export
-// it from its program.
+// unread maps known formats that aren't read to advice, if there is more to
+// do than to export the file from its program.
 var unread = map[string]say.MessageID{
 	record.NameJavaFIBS: say.RecordJavaFIBS, record.NameGibbon: say.RecordGibbon, record.NameFIBS: say.RecordFIBS,
 	record.NameGzip: say.RecordGzip,
@@ -79,7 +79,7 @@ func reason(f *record.Fault) say.Message {
 	return say.M(problems[f.Problem], data)
 }
 
-// Place says what could not be taken as it stands, and where.
+// Place returns what had to be changed, and where.
 func Place(f *record.Fault) say.Message {
 	what := reason(f)
 	switch {
@@ -93,7 +93,8 @@ func Place(f *record.Fault) say.Message {
 	return say.M(say.RecordAtFile, say.Data{"Problem": what})
 }
 
-// RuleName is the rule that a fault is about, or else the problem, as it is reported to programs.
+// RuleName returns the rule that a fault breaks, or else the problem, as
+// programs get it.
 func RuleName(f *record.Fault) string {
 	if f.Rule != 0 {
 		return dashed(strings.TrimPrefix(f.Rule.String(), "Rule"))

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/record"
 )
 
-// A file in a known format that isn't read gets the advice that helps with that format.
+// A file in a known format that isn't read gets the advice for that format.
 func TestUnreadFormatsGetTheirOwnAdvice(t *testing.T) {
 	for name, want := range map[string]say.MessageID{
 		record.NameJavaFIBS: say.RecordJavaFIBS, record.NameGibbon: say.RecordGibbon, record.NameFIBS: say.RecordFIBS,

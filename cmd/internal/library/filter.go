@@ -12,12 +12,13 @@ import (
 type Filter struct {
 	// Opponent is the name of a player other than the person who has the library.
 	Opponent string
-	// Text stands somewhere in a match's line, in the name of its file, or in what the file says of the
-	// match.
+	// Text is part of a match's line, of the name of its file, or of what the
+	// file says about the match.
 	Text string
 }
 
-// Of returns the matches that the filter chooses; line renders one's line.
+// Of returns the matches that the filter chooses; line renders a match's
+// line.
 func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []matches.Entry {
 	var chosen []matches.Entry
 	for i := range list {
@@ -35,7 +36,8 @@ func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool
 	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text) || containsAbout(&e.Facts.About, f.Text)
 }
 
-// containsAbout reports whether a text stands in what the file of a match says of it.
+// containsAbout reports whether a text is part of what a match's file says
+// about it.
 func containsAbout(about *core.About, text string) bool {
 	return slices.ContainsFunc([]string{about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber}, func(part string) bool {
 		return contains(part, text)
@@ -60,7 +62,7 @@ func contains(text, part string) bool {
 // Opponent is somebody who was played against, or who played with somebody else.
 type Opponent struct {
 	Name string
-	// Matches is how many a [Filter] of the name chooses.
+	// Matches is the number of matches that a [Filter] for the name chooses.
 	Matches int
 }
 

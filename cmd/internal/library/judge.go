@@ -8,13 +8,15 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Kept is where the analysis of one match is kept. The zero value keeps nothing.
+// Kept is where the analysis of one match is saved. The zero value saves
+// nothing.
 type Kept struct {
 	In    matches.Analyses
 	Match int64
 }
 
-// KeptIn returns where a store keeps the analysis of a match; nowhere where it keeps none.
+// KeptIn returns where a store saves the analysis of a match, or zero if it
+// saves none.
 func KeptIn(store matches.Store, match int64) Kept {
 	in, _ := store.(matches.Analyses)
 	return Kept{in, match}
@@ -33,8 +35,7 @@ func (k Kept) Load(plies int) (analysis.State, error) {
 	return s, nil
 }
 
-// Save keeps how far an analysis has got. One that looks less far ahead than what is kept is not
-// kept.
+// Save saves an analysis so far, unless the saved one looks further ahead.
 func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 	if k.In == nil || len(s.Judged) == 0 {
 		return nil
@@ -49,12 +50,14 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 	return k.In.KeepAnalysis(k.Match, s, matches.NewAnalysis(questions, s))
 }
 
-// saveEvery is how often an analysis is kept while it goes on: what a kill loses of it.
+// saveEvery is the time between saves of a running analysis: a kill loses
+// no more.
 const saveEvery = 5 * time.Second
 
-// Judge goes on with the analysis of a match and keeps how far it has got, now and then and when it
-// ends or ctx does, with ctx's error then. Report is called after each decision; it may be nil. What
-// can't be kept is an error only when all is judged.
+// Judge continues the analysis of a match and saves it, from time to time, at
+// its end, and when ctx ends; then it returns ctx's error. It calls report,
+// which may be nil, after each decision. A failure to save is returned only
+// when all is judged.
 func Judge(
 	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
 ) (analysis.State, error) {
@@ -69,7 +72,7 @@ func Judge(
 			report(now)
 		}
 		if time.Since(saved) >= saveEvery {
-			// What fails now may not at the end.
+			// A later save may succeed.
 			_ = kept.Save(questions, now)
 			saved = time.Now()
 		}

@@ -82,9 +82,9 @@ func judgedQuestions(t *testing.T) []analysis.Question {
 	return analysis.Questions(found[0].Events)
 }
 
-// An analysis that is stopped keeps what it has, goes on from there, and asks no engine once all is
-// judged.
-func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
+// An analysis that is stopped keeps its judgements, continues from there, and
+// asks no engine once all is judged.
+func TestStoppedAnalysisIsSaved(t *testing.T) {
 	questions := judgedQuestions(t)
 	by := analyst(t)
 	whole, err := library.Judge(t.Context(), by, questions, 0, library.Kept{}, nil)
@@ -123,8 +123,9 @@ func TestAnAnalysisIsKeptWhereItStops(t *testing.T) {
 	}
 }
 
-// A look less far ahead is not kept in place of one further ahead, whoever judged.
-func TestAShallowerAnalysisIsNotKept(t *testing.T) {
+// An analysis that looks less far ahead doesn't replace one that looks
+// further, whoever judged.
+func TestShallowerAnalysisIsNotSaved(t *testing.T) {
 	questions := judgedQuestions(t)
 	by := analyst(t)
 	k := &keeper{}
@@ -145,8 +146,8 @@ func TestAShallowerAnalysisIsNotKept(t *testing.T) {
 	}
 }
 
-// What can't be kept fails at the end, with all judged.
-func TestWhatCanNotBeKeptIsReported(t *testing.T) {
+// A failure to save is returned at the end, after all is judged.
+func TestFailureToSaveIsReported(t *testing.T) {
 	questions := judgedQuestions(t)
 	k := &keeper{err: matches.ErrFull}
 	s, err := library.Judge(t.Context(), analyst(t), questions, 0, library.Kept{In: k, Match: 1}, nil)
@@ -161,7 +162,7 @@ func TestWhatCanNotBeKeptIsReported(t *testing.T) {
 	}
 }
 
-// analysed is a match all of whose decisions were judged.
+// analysed returns a match with all decisions judged.
 func analysed(e matches.Entry, own, theirs, luck float64) matches.Entry {
 	e.Analysis = matches.Analysis{By: analysis.Mark(), Plies: 2, Judged: 60, Decisions: 60}
 	e.Analysis.Sums[0] = analysis.Tally{Decisions: 30, Error: own * .03, Luck: luck}
@@ -169,7 +170,7 @@ func analysed(e matches.Entry, own, theirs, luck float64) matches.Entry {
 	return e
 }
 
-func TestWhatIsLeftToAnalyse(t *testing.T) {
+func TestLeftListsMatchesToAnalyse(t *testing.T) {
 	done, open := analysed(entry(1, "Ada", "simple", true), 8, 12, 0), entry(2, "Ada", "simple", true)
 	open.Finished = false
 	half, shallow, old, broken := done, done, done, entry(6, "Ada", "simple", true)
@@ -187,8 +188,8 @@ func TestWhatIsLeftToAnalyse(t *testing.T) {
 	}
 }
 
-// A list says the error rates of matches that are analysed.
-func TestALineSaysErrorRates(t *testing.T) {
+// A list shows the error rates of analysed matches.
+func TestLineShowsErrorRates(t *testing.T) {
 	at := time.Unix(1000, 0)
 	e := analysed(entry(1, "Ada", "simple", true), 8.44, 12, 0)
 	half, old, others := e, e, e
@@ -213,7 +214,8 @@ func TestALineSaysErrorRates(t *testing.T) {
 	}
 }
 
-// Statistics say what the decisions of analysed matches cost, by opponent and over time.
+// Statistics show the cost of the decisions in analysed matches, by
+// opponent and over time.
 func TestStatisticsOfErrorsInWords(t *testing.T) {
 	list := []matches.Entry{
 		analysed(entry(1, "Ada", "simple", true), 12, 20, .5),

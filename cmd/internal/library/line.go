@@ -13,9 +13,9 @@ import (
 // human is the kind of a player who is a person.
 const human = "human"
 
-// Own returns the seat of the person who has the library: the seat that they claim in an imported match,
-// else the only person's. Only event files name players who are no persons, so that an imported one of
-// those counts as played here.
+// Own returns the seat of the library's owner: the seat that they claim in an
+// imported match, else the only person's. Only event files have players who
+// are not persons, so an imported one of those counts as played here.
 func Own(e *matches.Entry) (own core.Player, ok bool) {
 	if e.Claimed != nil {
 		return *e.Claimed, true
@@ -32,7 +32,8 @@ func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 	return 0, people[0] && !people[1]
 }
 
-// Line describes a match in a list, the name first: that is what a first letter finds.
+// Line describes a match in a list, the name first, which a first letter
+// finds.
 func Line(e *matches.Entry, now time.Time) say.Message {
 	said := saidWhen(e, now)
 	if e.Damaged {
@@ -82,7 +83,8 @@ var colours = [...]say.MessageID{
 	core.White: say.GameNameWhite, core.Red: say.GameNameRed, core.Blue: say.GameNameBlue, core.Black: say.GameNameBlack,
 }
 
-// called is the name of a player, or the colour of one whose name is not known.
+// called returns the name of a player, or the colour of one whose name is
+// not known.
 func called(f *tally.Facts, p core.Player) any {
 	if name := f.Players[p].Name; name != "" {
 		return name
@@ -90,7 +92,7 @@ func called(f *tally.Facts, p core.Player) any {
 	return say.M(colours[min(int(f.Players[p].Colour), len(colours)-1)], nil)
 }
 
-// Kind says what was played.
+// Kind returns what was played.
 func Kind(f *tally.Facts) say.Message {
 	switch {
 	case f.Rules == core.BestOfFive().Name:

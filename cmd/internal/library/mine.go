@@ -9,7 +9,7 @@ import (
 	"backtalk/core/tally"
 )
 
-// Names are those under which the person who has the library plays in other programs.
+// Names are the names of the library's owner in other programs.
 type Names []string
 
 // ParseNames reads names with commas between them.
@@ -45,7 +45,8 @@ func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 	return chosen
 }
 
-// seat returns the seat of the first name that one player has, nil where none has.
+// seat returns the seat of the first name that exactly one player has, or
+// nil.
 func (n Names) seat(f *tally.Facts) *core.Player {
 	for _, name := range n {
 		is := func(p tally.Player) bool { return strings.EqualFold(p.Name, name) }
@@ -57,7 +58,8 @@ func (n Names) seat(f *tally.Facts) *core.Player {
 	return nil
 }
 
-// mark is what two files of the same match agree in, whatever the players are called in them.
+// mark is what two files of the same match have in common, whatever names
+// the players have in them.
 type mark struct {
 	length, games, turns int
 	score                [2]int

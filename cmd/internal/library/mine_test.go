@@ -8,7 +8,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// elsewhere is an imported match, as a file of another program has it: between two persons.
+// elsewhere returns an imported match between two persons, as another
+// program's file has it.
 func elsewhere(id int64, one, other string) matches.Entry {
 	e := entry(id, other, "human", true)
 	e.Facts.Players[0].Name = one
@@ -17,7 +18,7 @@ func elsewhere(id int64, one, other string) matches.Entry {
 	return e
 }
 
-func TestImportedMatchesCountUnderTheNamesOfThePerson(t *testing.T) {
+func TestImportedMatchesCountUnderTheOwnersNames(t *testing.T) {
 	list := []matches.Entry{
 		elsewhere(1, "lasse", "Zoe"), elsewhere(2, "Zoe", "LASSE"), elsewhere(3, "Zoe", "Ben"),
 		elsewhere(4, "lars", "lasse"), elsewhere(5, "lasse", "lasse"), entry(6, "Ada", "simple", true),
@@ -37,7 +38,7 @@ func TestImportedMatchesCountUnderTheNamesOfThePerson(t *testing.T) {
 	}
 }
 
-func TestStatisticsOfAnyPlayer(t *testing.T) {
+func TestStatisticsCountAnyPlayer(t *testing.T) {
 	list := []matches.Entry{elsewhere(1, "lasse", "Zoe"), elsewhere(2, "Zoe", "Ben"), entry(3, "Zoe", "human", false), entry(4, "Ada", "simple", true)}
 	got := inWords(t, "en", library.Statistics(library.PlayedAs(list, "zoe"), false, at))
 	if !strings.HasPrefix(got, "You have finished 3 matches and won 2.\n") || !strings.Contains(got, "Against You: 1 won, 0 lost.") {

@@ -67,9 +67,9 @@ func (n Numbers) merged() Numbers {
 	return whole
 }
 
-// Of returns the matches of a list that have one of the numbers, each once and in the order of the
-// list, and the first number that no match has. A range may have gaps, but is missing where it has no
-// match at all.
+// Of returns the matches of a list that have one of the numbers, each once
+// and in the order of the list, and the first number without a match. A range
+// may have gaps, but is missing if it has no match at all.
 func (n Numbers) Of(list []matches.Entry) (chosen []matches.Entry, missing string) {
 	found := make([]bool, len(n))
 	for i := range list {
@@ -127,7 +127,7 @@ func (s span) without(ids []int64) (gaps Numbers) {
 	return gaps
 }
 
-// mostGaps is how many numbers or ranges without a match are named.
+// mostGaps bounds the numbers or ranges without a match that are named.
 const mostGaps = 5
 
 // NoMatches says that no match has the numbers.

@@ -13,13 +13,13 @@ import (
 	"backtalk/core/tally"
 )
 
-// Outcome is what became of a file that was to be imported.
+// Outcome is the result of importing a file.
 type Outcome struct {
 	// IDs are the matches that it is in the library.
 	IDs []int64
 	// Known says that they were there before.
 	Known bool
-	// Faults are what could not be taken as it stands, by match; nil where Known.
+	// Faults holds what had to be changed, by match; nil if Known.
 	Faults [][]*record.Fault
 }
 
@@ -28,7 +28,8 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	return NewReader(to).Read(name, content, at)
 }
 
-// MostPositions is how many separate positions of a file are imported unasked.
+// MostPositions bounds the separate positions of a file that are imported
+// unasked.
 const MostPositions = 3
 
 // PositionsError is returned for a file with more separate positions, of which nothing was imported.
@@ -95,7 +96,8 @@ func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error
 	return out, nil
 }
 
-// identity is what two files of the same match agree in, with the players' names.
+// identity is what two files of the same match have in common, with the
+// players' names.
 type identity struct {
 	mark
 	names [2]string

@@ -34,8 +34,9 @@ func reading(to matches.Library, positions bool) *library.Reader {
 
 const anXGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n"
 
-// Up to three positions are imported unasked, more only if they are wanted.
-func TestManyPositionsAreImportedIfTheyAreWanted(t *testing.T) {
+// Up to three positions are imported unasked, more only if the player wants
+// them.
+func TestManyPositionsAreImportedIfWanted(t *testing.T) {
 	for _, c := range []struct {
 		count  int
 		wanted bool
@@ -53,7 +54,8 @@ func TestManyPositionsAreImportedIfTheyAreWanted(t *testing.T) {
 	}
 }
 
-// Zips among the files are unpacked, and a file that can't be read is refused by itself.
+// Zips among the files are unpacked, and a file that can't be read doesn't
+// affect the others.
 func TestZipsAmongTheFilesAreUnpacked(t *testing.T) {
 	packed := zipped(t, map[string]string{"b.mat": "b", ".hidden": "h"})
 	file := func(name, content string) library.File {

@@ -75,13 +75,14 @@ type Totals struct {
 	Opponents []AgainstOne
 	// Recent are the last matches that somebody won, and RecentWon those of them won here.
 	Recent, RecentWon int
-	// Errors are those of the matches that are analysed.
+	// Errors sums up the analysed matches.
 	Errors Errors
-	// Lately is what was played in the last days, Before what was played before that.
+	// Lately covers the last days, Before the time before that.
 	Lately, Before Period
 }
 
-// Errors are what the decisions of some analysed matches cost, and how lucky the rolls were.
+// Errors is the cost of the decisions in some analysed matches, and the
+// luck of the rolls.
 type Errors struct {
 	Matches     int
 	Own, Theirs analysis.Tally
@@ -96,7 +97,8 @@ func (e *Errors) add(p *Played) {
 	e.Theirs.Add(&p.Entry.Analysis.Sums[p.Own.Opponent()])
 }
 
-// Luck is how much luckier the person here was than the opponents, in points per match.
+// Luck returns how much luckier the library's owner was than the opponents,
+// in points per match.
 func (e *Errors) Luck() float64 {
 	if e.Matches == 0 {
 		return 0
@@ -104,13 +106,13 @@ func (e *Errors) Luck() float64 {
 	return (e.Own.Luck - e.Theirs.Luck) / float64(e.Matches)
 }
 
-// Period is what was played in a time.
+// Period is the play of a time.
 type Period struct {
 	tally.Count
 	Errors Errors
 }
 
-// latelyDays is how many days the last ones are.
+// latelyDays is the number of last days.
 const latelyDays = 30
 
 // AgainstOne are the results against one opponent.
@@ -119,7 +121,7 @@ type AgainstOne struct {
 	Period
 }
 
-// recentMatches is how many matches are the last ones.
+// recentMatches is the number of last matches.
 const recentMatches = 10
 
 // Sum counts the matches of the person here.
@@ -155,7 +157,8 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	return t
 }
 
-// against returns what was played against an opponent; at has the place of each in the list.
+// against returns the period of play against an opponent; at maps names to
+// indexes in the list.
 func (t *Totals) against(at map[string]int, name string) *Period {
 	i, known := at[name]
 	if !known {
@@ -166,7 +169,7 @@ func (t *Totals) against(at map[string]int, name string) *Period {
 	return &t.Opponents[i].Period
 }
 
-// Statistics are the totals in sentences; dice adds what the dice showed.
+// Statistics returns the totals in sentences; dice adds the dice.
 func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	t := Sum(list, now)
 	c := &t.All
@@ -226,7 +229,8 @@ func results(c *tally.Count) say.Message {
 	return say.N(say.StatsMatchesSessions, c.Matches, data)
 }
 
-// rated returns the message with the error rate where there is one, else the one without.
+// rated returns the message with the error rate if there is one, else the
+// one without.
 func (e *Errors) rated(without, with say.Message) say.Message {
 	if e.Matches == 0 {
 		return without
@@ -279,7 +283,7 @@ func errorLines(e *Errors) []say.Message {
 	return lines
 }
 
-// hundredths is a number of nought or more with two decimals.
+// hundredths returns a number of zero or more with two decimals.
 func hundredths(x float64) say.Message {
 	before, after, _ := strings.Cut(fmt.Sprintf("%.2f", x), ".")
 	return say.M(say.StatsDecimal, say.Data{"Whole": before, "Decimals": after})

@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// entry is a 3-point match of You against somebody.
+// entry returns a 3-point match of You against somebody.
 func entry(id int64, name, kind string, won bool) matches.Entry {
 	e := matches.Entry{
 		Meta: matches.Meta{ID: id, Started: time.Unix(1000*id, 0)}, Finished: true, Ended: time.Unix(1000*id+600, 0),
@@ -93,7 +93,7 @@ func TestMoneySessionsAreNeitherWonNorLost(t *testing.T) {
 	}
 }
 
-func TestLinesOfMatches(t *testing.T) {
+func TestLineDescribesAMatch(t *testing.T) {
 	now := time.Unix(1000, 0).Add(24 * time.Hour)
 	money := entry(1, "Ada", "simple", true)
 	money.Facts.Rules, money.Facts.Length, money.Facts.Winner, money.Facts.Score = "money", 0, -1, [2]int{2, 5}
@@ -116,7 +116,7 @@ func TestLinesOfMatches(t *testing.T) {
 	}
 }
 
-func TestMatchesAreFiltered(t *testing.T) {
+func TestFilterChoosesMatches(t *testing.T) {
 	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false)}
 	list[1].Source, list[1].Facts.Players[1].Kind = "club/Final.mat", "human"
 	line := func(e *matches.Entry) string { return e.Facts.Players[1].Name }

@@ -8,7 +8,7 @@ import (
 	"backtalk/core/tally"
 )
 
-// textLines are a match in words.
+// textLines returns a match in words.
 func textLines(s *record.Sheet) []say.Message {
 	w := words{sheet: s}
 	f := tally.Facts{Rules: "match", Length: s.Rules.Length}
@@ -57,7 +57,7 @@ func (w *words) game(g *record.Game) {
 	}
 }
 
-// entryTexts are what is done besides playing.
+// entryTexts maps what players do besides playing to messages.
 var entryTexts = map[record.EntryKind]say.MessageID{
 	record.EntryDouble: say.LibraryTextDouble, record.EntryBeaver: say.LibraryTextBeaver, record.EntryTake: say.LibraryTextTake,
 	record.EntryDrop: say.LibraryTextDrop, record.EntryResign: say.LibraryTextResign, record.EntryAccept: say.LibraryTextAccept,

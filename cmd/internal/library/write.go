@@ -11,7 +11,7 @@ import (
 	"backtalk/core/record"
 )
 
-// Format is how a match is written.
+// Format is a format of match files.
 type Format string
 
 // The formats.
@@ -25,13 +25,14 @@ const (
 // Formats lists them.
 func Formats() []Format { return []Format{Mat, SGF, Text, Events} }
 
-// Ending is how the names of such files end.
+// Ending returns the end of the names of such files.
 func (f Format) Ending() string {
 	return map[Format]string{Mat: ".mat", SGF: ".sgf", Text: ".txt", Events: ".jsonl"}[f]
 }
 
-// Write writes a match, whose date is when. Text renders messages, for the format that is text. It
-// fails with a *record.Fault where the format can't hold the match, and has then written nothing.
+// Write writes a match; when is its date. text renders messages, for the text
+// format. It returns a *record.Fault if the format can't hold the match, and
+// has then written nothing.
 func Write(out io.Writer, f Format, events []core.Event, when time.Time, text func(say.Message) string) error {
 	var file bytes.Buffer
 	var err error

@@ -12,10 +12,11 @@ import (
 	"backtalk/core/record"
 )
 
-// LongestFile is how much of a file is read to import it, in bytes; package record refuses less.
+// LongestFile bounds how much of a file is read to import it, in bytes;
+// package record's own limit is lower.
 const LongestFile = 17 << 20
 
-// Most is how many files are imported from one zip or folder.
+// Most bounds the files that are imported from one zip or folder.
 const Most = 20_000
 
 // File is a file to import.
@@ -25,7 +26,7 @@ type File struct {
 	Read func() ([]byte, error)
 }
 
-// fileError is what is wrong with a file before its content is looked at.
+// fileError is what is wrong with a file before its content is read.
 type fileError struct {
 	id  say.MessageID
 	err error
@@ -45,8 +46,8 @@ func IsZip(start []byte) bool { return strings.HasPrefix(string(start), zipStart
 
 const zipStart = "PK\x03\x04"
 
-// Zipped lists the files in a zip of a size, but hidden ones and what a Mac adds. Refusal
-// says why where it fails.
+// Zipped returns the files in a zip of this size, except hidden ones and what
+// a Mac adds. Refusal explains its errors.
 func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 	z, err := zip.NewReader(in, size)
 	if err != nil {
@@ -68,7 +69,7 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 	return files, nil
 }
 
-// LongestZip is how much of a zip is read into memory, in bytes.
+// LongestZip bounds how much of a zip is read into memory, in bytes.
 const LongestZip = 64 << 20
 
 // Unpack takes the files, and those in zips among them, until the context ends. Refuse says why one can't

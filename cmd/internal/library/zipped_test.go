@@ -30,7 +30,7 @@ func zipped(t *testing.T, files map[string]string) string {
 	return out.String()
 }
 
-func TestAZipInAZipIsToBeUnpacked(t *testing.T) {
+func TestZipInAZipIsRefused(t *testing.T) {
 	outer := zipped(t, map[string]string{"inner.zip": zipped(t, map[string]string{"a.mat": "1 point match"})})
 	files, err := library.Zipped(strings.NewReader(outer), int64(len(outer)))
 	if err != nil || len(files) != 1 {

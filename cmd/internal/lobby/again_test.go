@@ -32,7 +32,7 @@ func (n *pluggable) Guest(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-// pull cuts all connections, and lets nobody make another until it is told to.
+// pull cuts all connections, and prevents new ones until putBack is called.
 func (n *pluggable) pull() (putBack func()) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -67,9 +67,9 @@ func (w pluggedWay) Next(ctx context.Context) (friend.Link, error) {
 	return l, err
 }
 
-// Whoever says yes to another match leaves the table for it. Though the connection is cut just then,
-// the other learns of it, and both play.
-func TestAnotherMatchComesAboutThoughTheYesIsLost(t *testing.T) {
+// A player who agrees to another match leaves the table for it. Even if the
+// connection is cut just then, the other learns of it, and both play.
+func TestRematchBeginsThoughTheYesIsLost(t *testing.T) {
 	for name, second := range map[string]int{"the host's": 0, "the guest's": 1} {
 		t.Run(name, func(t *testing.T) {
 			n := &pluggable{Network: meettest.New(-1)}

@@ -23,7 +23,8 @@ type analysing struct {
 	at      atomic.Pointer[progress]
 }
 
-// progress is how far it has got: at a match of so many, and how many of its decisions are judged.
+// progress says how far it has got: which match of how many, and how many
+// of its decisions are judged.
 type progress struct{ match, matches, judged, decisions int }
 
 // beginAnalysing starts it. Notify announces how it ended, unless it was stopped.
@@ -40,7 +41,8 @@ func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify fu
 	return a
 }
 
-// end stops it, and waits until what was judged is kept: a search stops within milliseconds.
+// end stops it, and waits until its judgements are saved: a search stops
+// within milliseconds.
 func (a *analysing) end() {
 	a.stop()
 	<-a.over
@@ -106,8 +108,9 @@ func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
 	return err
 }
 
-// analyseItems is the line that analyses every match, or says how far that is and stops it; none
-// where nothing is left to analyse, or nothing can be kept.
+// analyseItems returns the line that analyses every match, or that shows the
+// progress and stops it. It returns none if nothing is left to analyse, or
+// nothing can be saved.
 func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	in, keeps := s.library.(matches.Analyses)
 	if !keeps || s.Background == nil {
@@ -133,7 +136,7 @@ func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	}}}
 }
 
-// analysed has it announced that every match is analysed, or what failed.
+// analysed announces that every match is analysed, or what failed.
 func (l *Lobby) analysed(n int, err error) {
 	if err != nil {
 		l.Notify(say.M(say.AnalysisFailed, say.Data{"Problem": l.Devices.Because(err)}))

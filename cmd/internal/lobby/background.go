@@ -9,7 +9,8 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// moment is how long a key waits for its answer, unless Lobby.Moment says otherwise: nobody notices that.
+// moment is how long a key may wait for its answer, unless Lobby.Moment
+// says otherwise: nobody notices that.
 const moment = 50 * time.Millisecond
 
 // later is something that is made beside the desk.
@@ -61,7 +62,7 @@ func whenMade[T any](l *Lobby, d *desk.Desk, place *places.Menu, w *later[T], go
 	return place
 }
 
-// read is what came of reading the saved matches.
+// read is the result of reading the saved matches.
 type read[T any] struct {
 	made T
 	err  error
@@ -92,8 +93,8 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 	return waiting(s, title, w, func(r read[T]) { s.desk.Enter(opened(r)) })
 }
 
-// waiting is where the player waits for the saved matches. Nothing comes of what they wait for if they
-// leave.
+// waiting is the place in which the player waits for the saved matches. If
+// the player leaves, got isn't called.
 func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
 	place := s.titled(title)
 	place.Items = []places.Item{{Title: say.M(say.LibraryWait, nil), Whole: true}}

@@ -10,16 +10,17 @@ import (
 	"backtalk/locales"
 )
 
-// Answer is one choice of a question of the first start; the first of a question is the one that
-// Enter takes.
+// Answer is one choice in a question of the first start; Enter takes the
+// first.
 type Answer struct {
 	Title say.Message
 	Take  func()
 }
 
-// firstStart asks for the language, who speaks, and whether the sounds are heard, and saves the
-// answers. What a flag has decided is neither asked nor saved. It returns what is to be announced next, and
-// reports whether the player left.
+// firstStart asks for the language, who speaks, and whether the sounds can be
+// heard, and saves the answers. It neither asks nor saves what a flag has
+// decided. It returns the next announcements, and reports whether the player
+// left.
 func (l *Lobby) firstStart() (next []say.Message, left bool) {
 	d := l.Desk()
 	before := []say.Message{say.M(say.StartWelcome, nil)}
@@ -63,7 +64,8 @@ func Question(title say.MessageID, answers []Answer) *places.Menu {
 	return menu
 }
 
-// askLanguage asks for the language, where there is more than one, in that of the environment.
+// askLanguage asks for the language, if there are several, in that of the
+// environment.
 func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 	if l.Values.Text(settings.Language) != settings.Auto {
 		return nil, nil
@@ -79,7 +81,8 @@ func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 	return Question(say.StartLanguage, answers), []settings.Key{settings.Language}
 }
 
-// languages are the languages, each by its own name, the one that is spoken now first.
+// languages returns the languages, each under its own name, the current one
+// first.
 func (l *Lobby) languages(take func(tag string)) []Answer {
 	var answers []Answer
 	for _, f := range locales.All() {

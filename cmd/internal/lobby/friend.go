@@ -20,7 +20,7 @@ import (
 	"backtalk/core"
 )
 
-// Invitation is what a host wants, and what became of it.
+// Invitation is what a host wants, and the result.
 type Invitation struct {
 	Where meet.Where
 	// Code is the spoken code that who invites has chosen; the zero code has one drawn.
@@ -31,7 +31,7 @@ type Invitation struct {
 	Announce func(Hosting)
 }
 
-// Hosting is what others need to join.
+// Hosting holds what others need to join.
 type Hosting struct {
 	meet.Invitation
 	// Spoken is the code to say or to type, the zero code at an open table.
@@ -49,13 +49,13 @@ type Visit struct {
 	Accept bool
 	// Public says that the host waits at an open table, which somebody else may have taken.
 	Public bool
-	// Offer is what the host of that table shows, whose name is Host.
+	// Offer is the offer of that table's host, who is called Host.
 	Offer friend.Offer
 	Host  string
 	// link says that an invitation led here, watches that it was one to watch: an invitation says
 	// itself what it is to.
 	link, watches bool
-	// name is what the host hears the guest called, if not by the settings.
+	// name overrides the player's name from the settings.
 	name string
 }
 
@@ -183,7 +183,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	peer.Hello.Name, peer.Warn = cmp.Or(v.name, peer.Hello.Name), l.warns(guestWarnings)
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if v.Public && !v.Accept {
-			// The table has shown all that there is to agree to: nobody else is held up by the answer.
+			// The table has shown the whole offer: the answer delays nobody else.
 			yes, err := l.agree(ctx, d, friend.Hello{Name: v.Host}, v.Offer)
 			if err != nil || !yes {
 				return meet.Begun{}, cmp.Or(err, friend.ErrDeclined)
@@ -210,14 +210,15 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	return l.play(begun, 1, seed, road{v.Where, reach, peer.Trouble}, begun.Offer)
 }
 
-// road is how the two reach each other. Trouble with it was announced already, if there was any.
+// road is how the two reach each other, and whether trouble with it was
+// announced.
 type road struct {
 	where   meet.Where
 	reach   meet.Reach
 	trouble func(error)
 }
 
-// play plays what was agreed on, and again for as long as both want.
+// play plays the agreed match, and more for as long as both want.
 func (l friends) play(b meet.Begun, own core.Player, seed []byte, r road, offer friend.Offer) (table.Leaving, error) {
 	g, err := l.BeginFriend(b, own, seed, r.where)
 	if err != nil {
@@ -311,7 +312,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	return l.again(g, reach, offer)
 }
 
-// lastWait is how long a friend is waited for who may lack the end of a match.
+// lastWait bounds the wait for a friend who may lack the end of a match.
 const lastWait = 30 * time.Second
 
 // errStopped is returned where the player waits no longer, errQuit where they end the program.
@@ -333,7 +334,7 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	done := make(chan result, 1)
 	in := l.Inputs
 	if l.Typed {
-		// What is typed is for the match.
+		// Typed lines are for the match.
 		in.Lines = nil
 	}
 	d.Enter(l.stoppable(d, list(d)))
@@ -369,7 +370,8 @@ func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	return menu
 }
 
-// seeking says who is looked for, and what is missing to look further.
+// seeking shows who is being looked for, and what is missing to look
+// further.
 func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))
@@ -395,7 +397,8 @@ func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// menu is a list that is open for as long as the player waits: closing it ends the wait.
+// menu returns a list that is open while the player waits: closing it ends
+// the wait.
 func (l friends) menu(title say.Message) *places.Menu {
 	return &places.Menu{Title: title, Text: l.Devices.Text, Unasked: true}
 }
@@ -427,7 +430,7 @@ func either(on bool, yes, no say.MessageID) say.Message {
 	return say.M(no, nil)
 }
 
-// offered says what is offered.
+// offered returns what is offered.
 func offered(o *friend.Offer) say.Message {
 	switch r := o.RulesOf(); {
 	case r.Money():
@@ -439,8 +442,8 @@ func offered(o *friend.Offer) say.Message {
 	}
 }
 
-// offeredOptions says all else that is agreed to with an offer. Rules that hold as usual, and those
-// that have no place in what is played, are not worth a word.
+// offeredOptions returns everything else in an offer. It leaves out usual
+// rules, and those without effect in what is played.
 func offeredOptions(o *friend.Offer) say.List {
 	r := o.RulesOf()
 	options := say.List{
@@ -572,7 +575,8 @@ func stopped(err error) (quit, is bool) {
 	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
 }
 
-// outcome is what follows a match with a friend in the start menu.
+// outcome returns what happens in the start menu after a match with a
+// friend.
 func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {
@@ -584,7 +588,7 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	return next{quits: left == table.Left && err == nil}, err
 }
 
-// friendMenu is the menu of the start menu for friends.
+// friendMenu returns the start menu's menu for friends.
 func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text, Left: func() { l.Save() }}
 	leave := choose

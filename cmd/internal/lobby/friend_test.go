@@ -32,7 +32,7 @@ type person struct {
 	left  chan struct{}
 	// heard are all lines that were read, for a failure to show.
 	heard []string
-	// copied is what was put on the clipboard last.
+	// copied is the last text on the clipboard.
 	copied  string
 	session *session.Session
 	// saved are the settings that were saved, by their keys.
@@ -181,7 +181,7 @@ func (p *person) joins(invitation string) {
 	p.pastes(invitation)
 }
 
-func TestAGuestHearsAllAndMaySayNo(t *testing.T) {
+func TestGuestHearsTheOfferAndMayDecline(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Length), "3", string(settings.Hints), "true"), open(t, "Sam", n)
 	sam.joins(ann.invites())
@@ -193,7 +193,7 @@ func TestAGuestHearsAllAndMaySayNo(t *testing.T) {
 	ann.hears("Your friend didn't agree to the match. Backtalk.")
 }
 
-// starter is who of two starts.
+// starter returns which of two starts.
 func starter(a, b *person) (starts, waits *person) {
 	if strings.Contains(a.hears("Opening: you"), "You start") {
 		b.hears("Opening: you")
@@ -216,7 +216,7 @@ func (p *person) resigns() {
 	p.press("y")
 }
 
-// played has two play a match that one of them gives up.
+// played lets two play a match that one of them gives up.
 func played(t *testing.T, ann, sam *person) (starts, waits *person) {
 	t.Helper()
 	sam.joins(ann.invites())
@@ -251,7 +251,7 @@ func TestFriendsPlayAgain(t *testing.T) {
 	}
 }
 
-func TestWhoLeavesAfterTheMatchIsHeardOf(t *testing.T) {
+func TestLeavingAfterTheMatchIsAnnounced(t *testing.T) {
 	n := meettest.New(-1)
 	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
 	waits.quit()
@@ -260,7 +260,7 @@ func TestWhoLeavesAfterTheMatchIsHeardOf(t *testing.T) {
 	starts.hears(waits.name + " has been away for")
 }
 
-func TestWhoWaitsForAnotherMatchHearsTheOtherLeave(t *testing.T) {
+func TestPlayerWaitingForARematchHearsTheOtherLeave(t *testing.T) {
 	n := meettest.New(-1)
 	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
 	waits.press("y")
@@ -272,7 +272,7 @@ func TestWhoWaitsForAnotherMatchHearsTheOtherLeave(t *testing.T) {
 	waits.hears(starts.name + " has been away for")
 }
 
-func TestWhoNoLongerWaitsForAnotherMatchIsHeardOf(t *testing.T) {
+func TestEndOfTheWaitForARematchIsAnnounced(t *testing.T) {
 	n := meettest.New(-1)
 	starts, waits := played(t, open(t, "Ann", n), open(t, "Sam", n))
 	waits.press("y")
@@ -281,8 +281,8 @@ func TestWhoNoLongerWaitsForAnotherMatchIsHeardOf(t *testing.T) {
 	starts.hears(waits.name + " left.")
 }
 
-// A relay over which a match came about is the player's from then on.
-func TestARelayIsNamedOnce(t *testing.T) {
+// A relay that led to a match becomes the player's.
+func TestRelayOfAMatchIsRemembered(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Relay), "nats://relay.example"), open(t, "Sam", n)
 	invitation := ann.invites()
@@ -299,9 +299,9 @@ func TestARelayIsNamedOnce(t *testing.T) {
 	}
 }
 
-// The settings that a program is opened with may come from flags: a relay that is named so is for one
-// match.
-func TestARelayForOneMatchIsNotSaved(t *testing.T) {
+// Flags may set the settings that a program opens with: a relay from a flag
+// applies to one match.
+func TestRelayForOneMatchIsNotSaved(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Relay), anyRelay), open(t, "Sam", n, string(settings.Relay), "nats://other.example")
 	sam.joins(ann.invites())
@@ -325,9 +325,9 @@ func (p *person) sets(line, value string) {
 	p.hears(line)
 }
 
-// A relay that is set in the menu for friends holds for the line above it, and is saved with the
-// choice of that line.
-func TestARelaySetInTheMenuIsUsedThere(t *testing.T) {
+// A relay set in the menu for friends applies to the line above it, and is
+// saved when that line is chosen.
+func TestRelaySetInTheMenuIsUsedThere(t *testing.T) {
 	ann := open(t, "Ann", meettest.New(-1))
 	ann.chooses("Play with a friend")
 	ann.hears("1 of ")
@@ -360,8 +360,8 @@ func (n page) Host(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-// Where friends come over a relay alone, nobody is invited without one.
-func TestNobodyIsInvitedWhereNobodyCanCome(t *testing.T) {
+// If friends can only come over a relay, nobody is invited without one.
+func TestNobodyIsInvitedWithoutAWayToCome(t *testing.T) {
 	ann := open(t, "Ann", page{meettest.New(-1)})
 	ann.chooses("Play with a friend")
 	ann.hears("1 of ")
@@ -369,7 +369,7 @@ func TestNobodyIsInvitedWhereNobodyCanCome(t *testing.T) {
 	ann.hears("Friends can join here only over a relay. First set Relay in the menu Play with a friend. Backtalk.")
 }
 
-func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
+func TestMenuSaysThatARelayIsMissing(t *testing.T) {
 	sam := open(t, "Sam", meettest.New(-1))
 	sam.joins("4821 river copper 3977 plum bell")
 	sam.hears("A code alone finds friends on this network only.")
@@ -377,7 +377,7 @@ func TestWithoutARelayTheMenuSaysWhatIsMissing(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
-// What F1 says of a list holds for those that are open while somebody is waited for.
+// The help of a list also applies to lists that are open during a wait.
 func TestEscapeStopsWaiting(t *testing.T) {
 	const code = "4821 river copper 3977 plum bell"
 	for name, waits := range map[string]func(p *person){
@@ -411,7 +411,7 @@ func TestEscapeStopsWaiting(t *testing.T) {
 	}
 }
 
-func TestWhereAFriendIs(t *testing.T) {
+func TestFriendIsFoundByAddressOrRelay(t *testing.T) {
 	const spoken, key = "4821 river copper 3977 plum bell", "0123456789abcdef0123456789abcdef"
 	at := meet.Where{Relay: "nats://own.example"}
 	there := meet.Where{Relay: at.Relay, Address: "ann.example:4851"}
@@ -457,7 +457,7 @@ func (n *deserted) Guest(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-func TestWhoJoinsBeforeTheHostIsToldOnce(t *testing.T) {
+func TestGuestBeforeTheHostHearsSoOnce(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", &deserted{Network: n})
 	sam.joins(ann.invites())
@@ -495,7 +495,7 @@ func (w *troubled) Next(ctx context.Context) (friend.Link, error) {
 	return w.Way.Next(ctx)
 }
 
-func TestARelayThatCannotBeReachedIsSaidOnce(t *testing.T) {
+func TestUnreachableRelayIsAnnouncedOnce(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", relayless{n}), open(t, "Sam", n)
 	sam.joins(ann.invites())

@@ -19,14 +19,15 @@ type hall struct {
 	strangers
 	client *online.Client
 	wants  Stranger
-	// first is the list as it was at the login, nil where it is to be asked for.
+	// first is the list from the login, or nil if it must be asked for.
 	first *[]online.Waiting
 }
 
-// lengths are those of the matches that the player can wait in.
+// lengths are the lengths of matches that the player can wait in.
 var lengths = [...]int{1, 3, 5, 7, 9, 11, 15, 21, 25}
 
-// lookAgain is how often the list of matches is asked for while it is open.
+// lookAgain is the time between requests for the list of matches while it
+// is open.
 const lookAgain = 15 * time.Second
 
 // wait is something that leads to a match, in the background.
@@ -77,7 +78,8 @@ func (h hall) stay() (table.Leaving, error) {
 	}
 }
 
-// asked is what was asked for before the player came, which is done first.
+// asked returns what was requested before the player came, which is done
+// first.
 func (h hall) asked() (next *wait, single bool) {
 	switch {
 	case h.wants.Create > 0:
@@ -91,8 +93,8 @@ func (h hall) asked() (next *wait, single bool) {
 	return nil, false
 }
 
-// back returns the match that the player began here before the program was ended, where the server
-// still has it. What became of one that it has no more is said.
+// back returns the match that the player began here before the program ended,
+// if the server still has it. If it doesn't, back announces that.
 func (h hall) back() (*online.Game, error) {
 	m := h.SavedOnline(h.wants.Address, h.client.Name(), h.wants.Account)
 	if m == nil {
@@ -220,7 +222,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	quit := d.Run(h.Inputs)
 	cancel()
 	if back := <-ended; back != nil && chosen == nil && !quit {
-		// A match that the player left without getting up goes on.
+		// A match that the player left without giving up the seat continues.
 		return &wait{on: back}, nil
 	}
 	switch {
@@ -248,7 +250,7 @@ type listed struct {
 	again bool
 }
 
-// show has the list show who waits, with the same line in focus as before.
+// show shows who waits in the list, with the same line in focus as before.
 func (l *listed) show(waiting []online.Waiting) {
 	at := l.menu.At()
 	fixed := 0
@@ -281,13 +283,13 @@ func (l *listed) show(waiting []online.Waiting) {
 	}
 }
 
-// values say what there is to know of a match that waits.
+// values maps refusals to what a line shows of a waiting match.
 var values = map[online.Refusal]say.MessageID{
 	online.Playable: say.OnlineUnrated, online.Rated: say.OnlineRated, online.OtherRules: say.OnlineOther,
 	online.TooLong: say.OnlineOther, online.Private: say.OnlinePrivate,
 }
 
-// line is one match that waits.
+// line returns the line of one waiting match.
 func (l *listed) line(w online.Waiting) places.Item {
 	id := values[w.Refusal]
 	if w.Refusal == online.Playable && w.Rating > 0 {
@@ -308,14 +310,14 @@ func (l *listed) line(w online.Waiting) places.Item {
 	return item
 }
 
-// why is a list of one sentence: why a match is not played here.
+// why returns a list of one sentence: why a match can't be played here.
 func (l *listed) why(id say.MessageID) func() places.Place {
 	return func() places.Place {
 		return &places.Menu{Title: say.M(say.OnlineWhy, nil), Text: l.Devices.Text, Items: []places.Item{{Title: say.M(id, nil), Whole: true}}}
 	}
 }
 
-// lengthList is the list of lengths of a match to wait in.
+// lengthList returns the list of lengths of a match to wait in.
 func (l *listed) lengthList() places.Place {
 	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.Devices.Text}
 	for _, n := range lengths {
@@ -324,8 +326,9 @@ func (l *listed) lengthList() places.Place {
 	return menu
 }
 
-// follow keeps the list as the server has it, says what the server says, and ends the list with the
-// connection, or with a match that the player is back at, which is sent when all has ended.
+// follow keeps the list current, announces the server's messages, and ends
+// the list with the connection, or with a match that the player has returned
+// to. The channel receives that match when all has ended.
 func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 	ended := make(chan *online.Game, 1)
 	go l.look(ctx)

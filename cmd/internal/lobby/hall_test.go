@@ -28,7 +28,8 @@ func (servers) Dial(string) (online.Dial, bool, error) {
 // stranger is a connection to a server, and what that is about to say.
 type stranger chan string
 
-// Send has the server answer: it lets everybody in, and whoever sits down waits alone.
+// Send makes the server answer: it lets everybody in, and whoever sits down
+// waits alone.
 func (s stranger) Send(_ context.Context, text []byte) error {
 	switch command, _, _ := strings.Cut(string(text), " "); command {
 	case "loginjson":
@@ -64,7 +65,8 @@ func (p *person) goesOnline() {
 	p.hears("You are Guest sam. Matches waiting.")
 }
 
-// The list of who waits on a server is left as F1 says, and so is a match that nobody has joined.
+// Escape leaves a server's list of who waits, as its help says, and a match
+// that nobody has joined.
 func TestEscapeLeavesTheServer(t *testing.T) {
 	sam := openWith(t, lobby.Front{Servers: servers{}}, "Sam", meettest.New(-1))
 	sam.goesOnline()

@@ -30,7 +30,7 @@ type importing struct {
 	brought
 }
 
-// brought is what came of files.
+// brought is the result of importing files.
 type brought struct {
 	taken   []takenMatch
 	refused []refusedFile
@@ -44,7 +44,7 @@ type brought struct {
 	err   error
 }
 
-// takenMatch is a match of a file, with what could not be taken as it stands.
+// takenMatch is a match of a file, with what had to be changed in it.
 type takenMatch struct {
 	file   string
 	entry  matches.Entry
@@ -173,7 +173,8 @@ func (s shelf) importAll(files find, positions bool, before brought) {
 	s.desk.Enter(s.importingPlace(i, w, before))
 }
 
-// importingPlace is where the player waits while files are imported, and hears how many were read.
+// importingPlace returns the place in which the player waits while files
+// are imported, and hears how many were read.
 func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *places.Menu {
 	place := s.titled(say.LibraryImport)
 	place.Left = i.stop

@@ -49,7 +49,7 @@ func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
 
 func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }
 
-// named is how the settings have friends reached now.
+// named returns how friends are reached by the current settings.
 func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
 
 // remember saves the relay of an invitation by which a match came about, if the player has named
@@ -95,7 +95,7 @@ func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) pla
 // ExampleCode shows what a code looks like.
 const ExampleCode = "4821-river-copper-3977-plum-bell"
 
-// badCodes say why what was typed is no code, and no invitation.
+// badCodes maps errors of a typed code or invitation to messages.
 var badCodes = []struct {
 	err error
 	id  say.MessageID
@@ -105,7 +105,8 @@ var badCodes = []struct {
 	{sealed.ErrNoCode, say.FriendBadCode},
 }
 
-// BadCode says why a text is no code and no invitation; false where it is for another reason.
+// BadCode returns why a text is not a code or an invitation. It returns
+// false for other errors.
 func BadCode(err error) (m say.Message, ok bool) {
 	for _, b := range badCodes {
 		if errors.Is(err, b.err) {
@@ -115,13 +116,13 @@ func BadCode(err error) (m say.Message, ok bool) {
 	return say.Message{}, false
 }
 
-// refuse answers what was typed and is no code.
+// refuse answers a typed text that is not a code.
 func refuse(err error) []say.Announcement {
 	m, _ := BadCode(err)
 	return refusal(m)
 }
 
-// invited is the visit that an invitation is to.
+// invited returns the visit of an invitation.
 func invited(i meet.Invitation) Visit {
 	return Visit{Where: i.Where, Code: i.Code, link: true, watches: i.Watch}
 }
@@ -153,8 +154,8 @@ func ParseVisit(where, code string, at meet.Where) (Visit, error) {
 	return Visit{Where: at, Code: c}, err
 }
 
-// isAddress reports whether a text is an address rather than a code: it has a dot or a colon and no
-// space, or is a name without a number before it.
+// isAddress reports whether a text is an address rather than a code: it has a
+// dot or a colon and no space.
 func isAddress(text string) bool {
 	return !strings.ContainsAny(text, " \t") && strings.ContainsAny(text, ".:")
 }

@@ -18,7 +18,8 @@ import (
 	"backtalk/keymap"
 )
 
-// shelf is the library in the start menu. Choose has the start menu left with something to do.
+// shelf is the library in the start menu. choose leaves the start menu to
+// do something.
 type shelf struct {
 	*Lobby
 	library matches.Library
@@ -26,8 +27,8 @@ type shelf struct {
 	choose  func(step)
 }
 
-// libraryItem is the line of the start menu for all matches that are saved; none where the store
-// has no library, or nothing can come of it.
+// libraryItem returns the start menu's line for all saved matches, or none if
+// the store has no library.
 func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	lib, ok := l.Matches.(matches.Library)
 	if !ok {
@@ -45,7 +46,8 @@ func (s shelf) finished(names library.Names) ([]matches.Entry, error) {
 	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished }), err
 }
 
-// menu is the library: the matches, ways to find one, files, statistics.
+// menu returns the library's menu: the matches, ways to find one, files,
+// statistics.
 func (s shelf) menu() places.Place {
 	return opening(s, say.LibraryTitle, func(all []matches.Entry) []matches.Entry { return all }, s.menuOf)
 }
@@ -165,7 +167,7 @@ func refusal(m say.Message) []say.Announcement {
 	return []say.Announcement{{Sentences: []say.Message{m}, Urgency: say.Answer, Cue: say.CueIllegal}}
 }
 
-// match is what can be done with a match.
+// match returns the menu of a match.
 func (s shelf) match(e *matches.Entry) places.Place {
 	menu := &places.Menu{Title: library.Line(e, s.Now()), Text: s.Devices.Text}
 	if !e.Damaged {
@@ -245,7 +247,7 @@ func (s shelf) verdict(e *matches.Entry) places.Place {
 	return menu
 }
 
-// formatTitles are what the formats are called.
+// formatTitles maps the formats to their titles.
 var formatTitles = map[library.Format]say.MessageID{
 	library.Mat: say.LibraryFormatMat, library.SGF: say.LibraryFormatSGF,
 	library.Text: say.LibraryFormatText, library.Events: say.LibraryFormatEvents,
@@ -327,7 +329,7 @@ func (s shelf) newName(name string) *places.Entry {
 	}
 }
 
-// renamed is what came of another name for a player.
+// renamed is the result of renaming a player.
 type renamed struct {
 	from, to string
 	matches  int
@@ -373,8 +375,8 @@ func (s shelf) deleting(e *matches.Entry) step {
 	}
 }
 
-// namesItems is the line for the names under which the person here plays in other programs, where this
-// program has that setting.
+// namesItems returns the line for the player's names in other programs, if
+// this program has that setting.
 func (s shelf) namesItems() []places.Item {
 	row, ok := settings.Find(settings.OwnNames)
 	if !ok {
@@ -415,7 +417,7 @@ func (s shelf) statistics() places.Place {
 	})
 }
 
-// replayItem is the line of a match's menu that replays it as far as it was played.
+// replayItem returns the line of a match's menu that replays it so far.
 func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 	record, ok := l.playedSoFar()
 	if !ok {
@@ -438,8 +440,8 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 	}}}
 }
 
-// playedSoFar returns what reads the match in progress as far as it was played or, where it is
-// watched, shown; false where there is none.
+// playedSoFar returns a function that reads the current match as far as it
+// was played or shown. It returns false if there is no match.
 func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
 	game := l.Playing()
 	if game == nil {
@@ -455,7 +457,7 @@ func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
 	if len(list) == 0 {
 		return nil, false
 	}
-	// The match in progress is the one begun or resumed last.
+	// The current match is the one begun or resumed last.
 	id := list[0].ID
 	return func() (replay.Record, error) {
 		events, err := l.Matches.Events(id)

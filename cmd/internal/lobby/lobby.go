@@ -1,8 +1,10 @@
-// Package lobby is what is shown before and between matches: the questions of the first start, the
-// start menu, the saved matches, the options of a match, the settings.
+// Package lobby implements the menus before and between matches: the
+// questions of the first start, the start menu, the saved matches, the
+// options of a match, the settings.
 //
-// Its menus lie on a desk without a match; those of the settings are opened in a match too. Start
-// from [New], then [Lobby.Run] or, where the player asked for a match at once, [Lobby.PlayAtOnce].
+// They open on a desk without a match; those of the settings also open in a
+// match. Start from [New], then [Lobby.Run] or, if the player asked for a
+// match at once, [Lobby.PlayAtOnce].
 package lobby
 
 import (
@@ -21,15 +23,15 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// Front is what the program around a lobby adds to it. All of it may be left out.
+// Front holds what the front adds to a lobby. All of it is optional.
 type Front struct {
-	// FirstStart asks the questions of the first start. Without it, whoever has no settings file
-	// only finds the tutorial first in the start menu.
+	// FirstStart asks the questions of the first start. Without it, a player
+	// without a settings file only finds the tutorial first in the start menu.
 	FirstStart bool
 	// Newcomer says that no settings were saved yet.
 	Newcomer bool
-	// WhoSpeaks asks who speaks; nil, or a nil menu, asks nothing. It saves what is asked in the
-	// settings named.
+	// WhoSpeaks returns the question who speaks, and the settings to save its
+	// answer in; nil, or a nil menu, asks nothing.
 	WhoSpeaks func() (*places.Menu, []settings.Key)
 	// SoundsPlay reports whether a sound device plays, and waits until that is known. Nil is no.
 	SoundsPlay func() bool
@@ -48,8 +50,8 @@ type Front struct {
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
-	// Start are more lines of the start menu, above the settings. Again leaves it and has it come
-	// anew, with something announced before it.
+	// Start returns more lines of the start menu, above the settings. again
+	// closes the menu and opens it anew, with announcements before it.
 	Start func(d *desk.Desk, again func(before ...say.Message)) []places.Item
 	// Files lists where the program keeps what.
 	Files func() []say.Message
@@ -63,13 +65,14 @@ type Front struct {
 // Lobby belongs to the goroutine that runs the desks of its session.
 type Lobby struct {
 	*session.Session
-	// Moment is how long a key waits for its answer. If that takes longer, the player waits in a place of
-	// its own, where keys go on working.
+	// Moment is how long a key may wait for its answer. If the answer takes
+	// longer, the player waits in a place of its own, in which keys work.
 	Moment time.Duration
 	front  Front
 	// analysing analyses all matches, where the player has begun that.
 	analysing *analysing
-	// background is what is done beside the desk, and stopImport stops an import there.
+	// background counts what runs beside the desk; stopImport stops an import
+	// there.
 	background sync.WaitGroup
 	stopImport context.CancelFunc
 }
@@ -124,17 +127,17 @@ func (l *Lobby) Run() error {
 	}
 }
 
-// step is what the player chose in the start menu.
+// step is the player's choice in the start menu.
 type step func() (next, error)
 
-// next is what follows it: the end of the program, or the start menu with something announced
-// before it.
+// next is what follows it: the end of the program, or the start menu with
+// announcements before it.
 type next struct {
 	quits  bool
 	before []say.Message
 }
 
-// says has the start menu come with something announced before it.
+// says opens the start menu with an announcement before it.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
@@ -154,8 +157,8 @@ func (l *Lobby) startNew() (next, error) {
 	return l.playedOn(g), nil
 }
 
-// startMenu lets the player choose; nil is to quit. What stands before it is announced first. A
-// newcomer finds the tutorial at the top.
+// startMenu lets the player choose; nil means to quit. It announces before
+// first. A newcomer finds the tutorial at the top.
 func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	d := l.Desk()
 	play := func() { chosen = l.startNew }
@@ -188,7 +191,8 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	quizzes := l.quizItem(d, func(do step) { chosen = do })
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, quizzes...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
-	// Whoever has played already is no newcomer, though the settings were never saved.
+	// A player with saved matches is no newcomer, even if the settings were
+	// never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
 	d.Enter(menu)
 	if d.Run(l.Inputs) {
@@ -197,12 +201,12 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	return chosen
 }
 
-// linesBelowTutorial are those that stay at the end of the start menu: the sounds, help, and the
-// way out.
+// linesBelowTutorial counts the lines at the end of the start menu: the
+// sounds, help, and the way out.
 const linesBelowTutorial = 3
 
-// placeOfTutorial is where the tutorial stands in the start menu: first for a newcomer, else beside
-// what else is to be learned.
+// placeOfTutorial returns the index of the tutorial in the start menu: first
+// for a newcomer, else beside the other lessons.
 func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	if newcomer {
 		return 0

@@ -11,7 +11,7 @@ import (
 	"backtalk/sounds"
 )
 
-// gameMenu are the lines that the session adds to the menu of the game.
+// gameMenu returns the lines that the session adds to the menu of the game.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
 	var items []places.Item
 	if g := l.Playing(); g == nil || g.Options.Server == "" || g.Over() {
@@ -24,7 +24,7 @@ func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
 	)
 }
 
-// settingsMenu is the menu of the groups of settings.
+// settingsMenu returns the menu of the groups of settings.
 func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: l.Devices.Text, Left: func() {
 		l.Save()
@@ -44,8 +44,8 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	return menu
 }
 
-// groupMenu is the menu of one group of settings, without those that have no effect beside the others
-// in what is played.
+// groupMenu returns the menu of one group of settings, without those that
+// have no effect beside the others in what is played.
 func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
@@ -60,7 +60,7 @@ func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.V
 	return &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text, Items: lines(), Fresh: lines}
 }
 
-// offered are the settings of a group that this program has.
+// offered returns the settings of a group that this program has.
 func (l *Lobby) offered(g settings.Group) []settings.Setting {
 	var rows []settings.Setting
 	for _, each := range g.In() {
@@ -78,8 +78,8 @@ func (l *Lobby) step(row settings.Setting, by int) {
 	l.Change(row.Key)
 }
 
-// settingItem is the line of a setting: Left and Right change it in place, and what is a text is
-// typed after Enter.
+// settingItem returns the line of a setting: Left and Right change it in
+// place, and a text is typed after Enter.
 func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
@@ -99,7 +99,8 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	return item
 }
 
-// manyValues is how many values open as a list; of two Enter takes the other.
+// manyValues is how many values open as a list; with two, Enter takes the
+// other.
 const manyValues = 3
 
 // valueList lists the values of a setting, the one it has in focus; for a text the last line asks
@@ -160,8 +161,9 @@ func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message
 	return say.Message{}, true
 }
 
-// optionsMenu is the menu of the options of a match, as the match has them; its first line starts one,
-// and after the options come more lines.
+// optionsMenu returns the menu of the options of a match, with their values
+// in that match. Its first line starts a match, and more lines follow the
+// options.
 func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.Values, play func(), more ...places.Item) places.Place {
 	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions}, played)
 	menu.Left = func() { l.Save() }
@@ -175,13 +177,13 @@ func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.
 	return menu
 }
 
-// diceItem is the line about the dice of the next match here.
+// diceItem returns the line about the dice of the next match here.
 func (l *Lobby) diceItem() places.Item {
 	return places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
 }
 
-// fingerprint is the commitment to the dice of the next match, known before words are added to
-// them.
+// fingerprint shows the commitment to the dice of the next match, before
+// words are added to them.
 func (l *Lobby) fingerprint() places.Place {
 	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
 	if commit, ok := l.Commitment(); ok {
@@ -190,7 +192,8 @@ func (l *Lobby) fingerprint() places.Place {
 	return menu
 }
 
-// soundLesson is the list of the sounds; each sounds when the focus comes to it.
+// soundLesson returns the list of the sounds; each sounds when the focus
+// reaches it.
 func (l *Lobby) soundLesson() places.Place {
 	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: l.Devices.Text}
 	for _, cue := range sounds.Cues() {

@@ -7,8 +7,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// What is changed in the settings is changed for good, and the way back is that of the menus.
-func TestASettingIsChangedInTheMenu(t *testing.T) {
+// Changes in the settings are saved, and leaving returns through the menus.
+func TestMenuChangesASetting(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Settings")
 	p.hears("Settings. General.")
@@ -26,7 +26,7 @@ func TestASettingIsChangedInTheMenu(t *testing.T) {
 	p.hears("General. Display mode: lines.")
 }
 
-func TestASettingWithoutEffectIsLeftOut(t *testing.T) {
+func TestSettingWithoutEffectIsLeftOut(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Settings")
 	p.press("w")
@@ -42,8 +42,8 @@ func TestASettingWithoutEffectIsLeftOut(t *testing.T) {
 	p.hears("What errors cost, in figures")
 }
 
-// A match is played from the menu, and a key help that was opened over it closes over it.
-func TestAMatchStartsFromTheMenu(t *testing.T) {
+// A match starts from the menu, and key help opened over it closes over it.
+func TestMenuStartsAMatch(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("New match")
 	p.hears("Single game. You are ")
@@ -54,9 +54,9 @@ func TestAMatchStartsFromTheMenu(t *testing.T) {
 	p.hears("Key help closed.")
 }
 
-// The match options in the menu for friends are those of a match with a friend, and what starts the
-// match there invites one.
-func TestOptionsForAFriendStartAMatchWithOne(t *testing.T) {
+// The match options in the menu for friends are those of a match with a
+// friend, and starting the match there invites one.
+func TestOptionsForAFriendInviteOne(t *testing.T) {
 	p := open(t, "Eve", meettest.New(-1), string(settings.Length), "3")
 	p.chooses("Play with a friend")
 	p.hears("1 of ")
@@ -72,8 +72,8 @@ func TestOptionsForAFriendStartAMatchWithOne(t *testing.T) {
 	p.hears("Waiting for your friend. Code: ")
 }
 
-// What the player changes in the menu decides at once what else is in it.
-func TestOptionsComeAndGoWithTheOthers(t *testing.T) {
+// A change in the menu decides at once which other lines it has.
+func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p := open(t, "Eve", nil, string(settings.Length), "2")
 	p.chooses("Match options")
 	p.hears("Match options. Start the match.")

@@ -53,9 +53,10 @@ func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
 	return l.offerWith(l.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
 }
 
-// offerJoined offers to continue the match that was joined by a code: nobody waits at that code any more.
-// It reports false if there is none, or the player wants to join all the same. With typed lines it says
-// how to continue the match, and asks nothing.
+// offerJoined offers to continue the match that was joined by a code: nobody
+// waits at that code any more. It returns false if there is none, or if the
+// player still wants to join. With typed lines it announces how to continue
+// the match, and asks nothing.
 func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
 	latest := l.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
 	if latest != nil && l.Typed {
@@ -125,8 +126,8 @@ func goOnQuestion(g *session.Game) say.Message {
 	return say.M(say.CliGoOn, data)
 }
 
-// ask puts a question where there is no match, and reports whether the player quit instead of
-// answering.
+// ask asks a question without a match, and reports whether the player quit
+// instead of answering.
 func (l *Lobby) ask(q *places.Question) (quit bool) {
 	d := l.Desk()
 	d.Enter(q)

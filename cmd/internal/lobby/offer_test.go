@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/lobby"
 )
 
-// invitesAgain is the command to host, on the devices and with the saved matches of somebody who was at
-// their program before.
+// invitesAgain runs the command to host, with the devices and saved matches
+// of somebody who has quit.
 func (p *person) invitesAgain(network meet.Network) *person {
 	p.t.Helper()
 	p.quit()
@@ -26,9 +26,10 @@ func (p *person) invitesAgain(network meet.Network) *person {
 	return again
 }
 
-// Who invites a friend anew is offered the match with the friend that is not over first: a new
-// invitation would leave the friend waiting for the old one.
-func TestWhoInvitesAnewIsOfferedTheMatchBefore(t *testing.T) {
+// A player who invites a friend again is first offered the unfinished match
+// with that friend: a new invitation would leave the friend waiting for the
+// old one.
+func TestInvitingAgainOffersTheUnfinishedMatch(t *testing.T) {
 	for _, wanted := range []bool{true, false} {
 		n := meettest.New(-1)
 		ann, sam := open(t, "Ann", n), open(t, "Sam", n)
@@ -49,8 +50,8 @@ func TestWhoInvitesAnewIsOfferedTheMatchBefore(t *testing.T) {
 	}
 }
 
-// joinsAgain is the command to join by an invitation, on the devices and with the saved matches of somebody
-// whose program ended.
+// joinsAgain runs the command to join by an invitation, with the devices and
+// saved matches of somebody who has quit.
 func (p *person) joinsAgain(text string) *person {
 	p.t.Helper()
 	p.quit()
@@ -68,8 +69,9 @@ func (p *person) joinsAgain(text string) *person {
 	return again
 }
 
-// Nobody waits at the first code of a match any more: who joins by it again is offered the match.
-func TestWhoJoinsAgainIsOfferedTheMatch(t *testing.T) {
+// Nobody waits at a match's first code any more: a player who joins by it
+// again is offered the match.
+func TestJoiningAgainOffersTheMatch(t *testing.T) {
 	for _, wanted := range []bool{true, false} {
 		n := meettest.New(-1)
 		ann, sam := open(t, "Ann", n), open(t, "Sam", n)

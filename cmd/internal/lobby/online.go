@@ -13,27 +13,28 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// Servers is how the program reaches servers of strangers, and keeps what must stay secret.
+// Servers reaches servers of strangers, and stores secrets.
 type Servers interface {
 	// Usual is the address of the usual server.
 	Usual() string
-	// Dial makes ready to reach a server, without reaching it. Safe reports whether nobody on the
-	// way can read what is sent; it fails where an address is none.
+	// Dial prepares to reach a server, without reaching it. safe reports whether
+	// nobody on the way can read what is sent. Dial fails if the address is not
+	// valid.
 	Dial(address string) (dial online.Dial, safe bool, err error)
 	// Password returns the password of an account that is kept, and Keep keeps one.
 	Password(address, account string) (password string, ok bool)
 	Keep(address, account, password string) error
 }
 
-// Stranger is how the player goes to a server, and what they want there.
+// Stranger says how the player goes to a server, and what they want there.
 type Stranger struct {
 	// Address is empty for the usual server.
 	Address string
 	Login   online.Login
 	// Named says that the name was given, which may be empty; Account that it is an account's.
 	Named, Account bool
-	// Create is the length of a match to wait for an opponent in, 0 for none; Join is who waits in
-	// one to be joined.
+	// Create is the length of a match to wait for an opponent in, or 0; Join is
+	// the player whose match to join.
 	Create int
 	Join   string
 }
@@ -45,7 +46,7 @@ type strangers struct{ friends }
 // that says why nothing came of it.
 func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return strangers{friends{l}}.visit(s) }
 
-// item is the line of a menu that leads to the server.
+// item returns the menu line that leads to the server.
 func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
 	if l.front.Servers == nil {
 		return nil
@@ -53,7 +54,7 @@ func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.OnlineTitle, nil), Open: func() places.Place { return l.door(d, choose) }}}
 }
 
-// door is the menu before anything is contacted.
+// door returns the menu before anything is contacted.
 func (l strangers) door(d *desk.Desk, choose func(step)) *places.Menu {
 	address := l.front.Servers.Usual()
 	goThere := func(s Stranger) {
@@ -111,7 +112,8 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	s.Login.Version = l.Version
 	h, err := l.connect(&s, dial)
 	for s.Account && unknown(err) {
-		// What was typed unseen is easily mistyped, and what the keyring has may be an old one.
+		// A hidden text is easily mistyped, and the keyring's password may be an
+		// old one.
 		l.Notify(say.M(say.OnlineUnknown, nil))
 		if l.askPassword(&s) != nil {
 			break
@@ -213,7 +215,7 @@ func (l strangers) offerToKeep(s *Stranger) {
 	}})
 }
 
-// list is a list that is open while something is waited for.
+// list returns a list that is open during a wait.
 func (l strangers) list(id say.MessageID, data say.Data) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu { return l.menu(say.M(id, data)) }
 }

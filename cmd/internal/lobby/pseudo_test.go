@@ -15,12 +15,13 @@ import (
 	"backtalk/locales/localestest"
 )
 
-// wanderers are how many go through the menus by chance, and steps how many keys each presses.
+// wanderers is how many go through the menus at random, and steps how many
+// keys each presses.
 const wanderers, steps = 24, 150
 
-// All that the menus before and between matches say comes from the catalogue to the last word,
-// wherever a player comes by any keys.
-func TestEveryWordOfTheMenusComesFromTheCatalogue(t *testing.T) {
+// Every word of the menus before and between matches comes from the
+// catalogue, wherever random keys lead.
+func TestEveryWordOfTheMenusIsInTheCatalogue(t *testing.T) {
 	keys := []string{"down", "down", "down", "down", "up", "enter", "right", "left", "escape", "?", "end", "home", "5", "x", "delete"}
 	saved, heard := matches.NewMemory(), map[string]bool{}
 	for seed := range uint64(wanderers) {

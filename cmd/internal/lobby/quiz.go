@@ -8,7 +8,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// quizItem is the line of the start menu that opens the quiz; none where nothing can be judged.
+// quizItem returns the start menu's line that opens the quiz, or none if
+// nothing can judge answers.
 func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
 	if !l.Quizzes() {
 		return nil
@@ -77,7 +78,7 @@ func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
 	return menu
 }
 
-// courseLine is a course with how far the player has got.
+// courseLine returns a course with the player's progress.
 func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 	title := say.M(c.Title, nil)
 	switch {

@@ -11,11 +11,11 @@ import (
 	"backtalk/core"
 )
 
-// mostSaved is how many saved matches are listed; nobody walks through more.
+// mostSaved bounds the saved matches that are listed; nobody walks through
+// more.
 const mostSaved = 50
 
-// savedMatch is a match to continue, as it stands. Nothing of it was locked or changed to find that
-// out.
+// savedMatch is a match to continue. Finding it locked and changed nothing.
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
@@ -54,8 +54,8 @@ func (l *Lobby) unfinished() []matches.Meta {
 // then.
 func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
-// savedMatches are the matches to continue, the one played last first, as many of them as are
-// wanted by each.
+// savedMatches calls wanted with the matches to continue, the one played last
+// first, until it returns false.
 func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	list := l.unfinished()
 	for _, meta := range list[:min(len(list), mostSaved)] {
@@ -65,8 +65,8 @@ func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	}
 }
 
-// firstFree returns the match played last of those that can be continued here, nil where there is
-// none. Each match that it looks at is handed to seen.
+// firstFree returns the match played last of those that can be continued
+// here, or nil. It calls seen with each match that it looks at.
 func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		seen(m)
@@ -78,8 +78,8 @@ func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	return first
 }
 
-// savedItems are the lines of the start menu for saved matches: the one played last, and the list
-// of all.
+// savedItems returns the start menu's lines for saved matches: the one played
+// last, and the list of all.
 func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	some := false
 	first := l.firstFree(func(savedMatch) { some = true })
@@ -109,7 +109,7 @@ func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	return menu
 }
 
-// savedLines has a line for each match, which does something with it.
+// savedLines returns a line for each match, which calls do with it.
 func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.Item {
 	items := make([]places.Item, len(list))
 	for i, m := range list {

@@ -11,8 +11,8 @@ import (
 	"backtalk/locales"
 )
 
-// Two matches are distinguished by who leads, and when they were started.
-func TestTheLineOfASavedMatch(t *testing.T) {
+// The lines of two matches differ by who leads, and when they were started.
+func TestLineOfASavedMatchHasScoreAndDate(t *testing.T) {
 	now := time.Date(2026, 11, 22, 9, 5, 0, 0, time.UTC)
 	english, german := localizerOf(t, "en"), localizerOf(t, "de")
 	for _, c := range []struct {

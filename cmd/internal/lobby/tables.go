@@ -29,7 +29,7 @@ func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
 	return openTables{friends{l}}.find(ctx)
 }
 
-// at is where tables are looked for and shown.
+// at returns where tables are looked for and shown.
 func (l openTables) at() meet.Where {
 	where := l.named()
 	where.RelayOnly = true
@@ -44,7 +44,8 @@ func (l openTables) find(ctx context.Context) ([]meet.Table, error) {
 	return Unblocked(l.Values, answers), nil
 }
 
-// Unblocked are the tables among the answers of a relay, without those of names that are blocked.
+// Unblocked returns the tables among a relay's answers, without those of
+// blocked names.
 func Unblocked(v settings.Values, answers [][]byte) []meet.Table {
 	return slices.DeleteFunc(meet.Tables(answers), func(t meet.Table) bool { return session.Blocks(v, t.Name) })
 }
@@ -130,8 +131,8 @@ func TableLine(t *meet.Table, now time.Time) say.Message {
 	})
 }
 
-// language is what the language of a tag is called, which is the tag itself where it is none of
-// this program's.
+// language returns the name of a tag's language, or the tag if this program
+// lacks the language.
 func language(tag string) say.Message {
 	row, _ := settings.Find(settings.Language)
 	return row.Message(tag)
@@ -163,7 +164,7 @@ func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end 
 	}
 }
 
-// errTaken is returned where nobody waits at an open table any more.
+// errTaken is returned if nobody waits at an open table any more.
 var errTaken = errors.New("the table is taken")
 
 // patient returns a context in which a visit ends if nobody is at an open table; there is called
@@ -186,7 +187,7 @@ func (v *Visit) why(ctx context.Context, err error) error {
 	return err
 }
 
-// waiting lists what is offered at the own table.
+// waiting shows the offer at our own table.
 func (l openTables) waiting(o *friend.Offer) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.TablesHosting, nil))
@@ -206,7 +207,7 @@ func satDown(d *desk.Desk, name string) {
 	})
 }
 
-// items are the lines of the menu for friends that lead to tables.
+// items returns the lines of the menu for friends that lead to tables.
 func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 	needsRelay := func(do step) func() {
 		return func() {
@@ -228,7 +229,7 @@ func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 	return items
 }
 
-// blocked is the list of the blocked names; Enter unblocks one.
+// blocked returns the list of the blocked names; Enter unblocks one.
 func (l openTables) blocked(d *desk.Desk) places.Place {
 	menu := &places.Menu{Title: say.M(say.TablesUnblockTitle, nil), Text: l.Devices.Text}
 	for _, name := range l.Blocked() {

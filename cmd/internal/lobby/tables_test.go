@@ -51,7 +51,7 @@ func (p *person) looksAgain(until string) string {
 	}
 }
 
-func TestWhoeverIsAtARelayCanJoinAnOpenTable(t *testing.T) {
+func TestAnybodyAtARelayCanJoinAnOpenTable(t *testing.T) {
 	n := meettest.New(-1)
 	ann := open(t, "Ann", n, string(settings.Relay), anyRelay, string(settings.Length), "3", string(settings.Clock), "2", string(settings.Hints), "true")
 	sam := open(t, "Sam", n, string(settings.Relay), anyRelay)
@@ -82,7 +82,7 @@ func TestWhoeverIsAtARelayCanJoinAnOpenTable(t *testing.T) {
 	}
 }
 
-func TestABlockedNameIsNotMet(t *testing.T) {
+func TestBlockedNameIsNotMet(t *testing.T) {
 	n := meettest.New(-1)
 	ann := open(t, "Ann", n, string(settings.Relay), anyRelay, string(settings.Blocked), "Mallory, rex")
 	rex := open(t, "Rex", n, string(settings.Relay), anyRelay)
@@ -145,8 +145,8 @@ func TestWithoutARelayThereAreNoTables(t *testing.T) {
 	sam.hears("Open tables need a relay. Set one under Relay in this menu.")
 }
 
-// A table says what stands in it and nothing else.
-func TestAHostileTableIsOneLineOfText(t *testing.T) {
+// A table's announcement has only its own content.
+func TestHostileTableIsOneLineOfText(t *testing.T) {
 	answers := [][]byte{[]byte(`{"protocol":2,"name":"Ann\u001b]0;x\u0007","language":"en","since":1,"code":"ab cd","offer":{}}`)}
 	if got := lobby.Unblocked(settings.Values{}, answers); len(got) != 0 {
 		t.Errorf("got %+v", got)

@@ -12,7 +12,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// What the player types before a match with a friend: where the friend is, the code, their own name.
+// The fields before a match with a friend: where the friend is, the code,
+// the player's own name.
 
 // GaveUp reports whether the player themselves ended a meeting before it came about.
 func GaveUp(err error) bool {

@@ -10,8 +10,9 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// A friend who comes while the host is asked whether to stop is let in, and the question is gone.
-func TestAFriendComesWhileTheHostIsAskedWhetherToStop(t *testing.T) {
+// A friend who comes while the host is asked whether to stop is let in, and
+// the question closes.
+func TestFriendComesWhileTheHostIsAskedToStop(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
 	invitation := ann.invites()
@@ -26,11 +27,12 @@ func TestAFriendComesWhileTheHostIsAskedWhetherToStop(t *testing.T) {
 	}
 }
 
-// numbers are those of a code.
+// numbers matches those of a code.
 var numbers = regexp.MustCompile(`\b\d{4}\b`)
 
-// Wrong code words are typed again where they were typed, until they are the friend's. Escape gives up.
-func TestAWrongCodeIsTypedAgain(t *testing.T) {
+// Wrong code words are typed again in the same field, until they are the
+// friend's. Escape gives up.
+func TestWrongCodeIsTypedAgain(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
 	ann.invites()
@@ -63,9 +65,10 @@ func TestAWrongCodeIsTypedAgain(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
-// Who has no name is asked for one, once, before the first match with a friend, and it is saved. Enter
-// takes what the system calls the player, or what somebody nameless is called.
-func TestWhoHasNoNameIsAskedOnce(t *testing.T) {
+// A player without a name is asked for one, once, before the first match with
+// a friend, and it is saved. Enter takes the system's name for the player, or
+// that of a player without one.
+func TestPlayerWithoutANameIsAskedOnce(t *testing.T) {
 	n := meettest.New(-1)
 	login := lobby.Front{Login: func() string { return "Maria" }}
 	ann, sam := openWith(t, login, "", n), open(t, "", n)
@@ -102,8 +105,9 @@ func TestWhoHasNoNameIsAskedOnce(t *testing.T) {
 	}
 }
 
-// Escape where the name is asked for goes back to the menu, and nothing is saved.
-func TestWhoGivesNoNameInvitesNobody(t *testing.T) {
+// Escape in the field for the name returns to the menu, and nothing is
+// saved.
+func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	ann := open(t, "", meettest.New(-1))
 	ann.chooses("Play with a friend")
 	ann.hears("1 of ")

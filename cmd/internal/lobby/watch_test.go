@@ -9,7 +9,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// count is how many of the lines that were read have a text.
+// count returns how often a text is in the lines read so far.
 func (p *person) count(text string) (n int) {
 	for _, line := range p.heard {
 		n += strings.Count(line, text)
@@ -28,7 +28,8 @@ func (p *person) heardOf(text string) string {
 	return p.hears(text)
 }
 
-// lets has two play a match that both agreed to have watched, and returns the invitation to watch.
+// lets starts a match of two who agreed that others may watch, and returns
+// the invitation to watch.
 func lets(t *testing.T, ann, sam *person) string {
 	t.Helper()
 	sam.joins(ann.invites())
@@ -56,10 +57,10 @@ func (p *person) watches(line, invitation string) {
 	p.pastes(invitation)
 }
 
-// What the host proposes and the guest agrees to lets others watch from the start: by an invitation,
-// wherever it is pasted. Both hear who comes and who goes; who watches can ask, look and replay, and
-// goes back to the menu.
-func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
+// What the host proposes and the guest agrees to lets others watch from the
+// start, by an invitation, wherever it is pasted. Both hear who comes and who
+// goes. A watcher can ask, look and replay, and returns to the menu.
+func TestOthersWatchIfBothAgree(t *testing.T) {
 	for _, line := range []string{"Watch a match", "Join a friend"} {
 		n := meettest.New(-1)
 		ann, sam := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3"), open(t, "Sam", n)
@@ -98,8 +99,9 @@ func TestOthersWatchWhatBothAgreedOn(t *testing.T) {
 	}
 }
 
-// An invitation to play joins where one to watch is asked for, and asks as ever.
-func TestAnInvitationToPlayIsNotOneToWatch(t *testing.T) {
+// An invitation to play, pasted into the field for one to watch, joins the
+// match, and asks as usual.
+func TestInvitationToPlayDoesNotWatch(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
 	sam.watches("Watch a match", ann.invites())
@@ -110,7 +112,7 @@ func TestAnInvitationToPlayIsNotOneToWatch(t *testing.T) {
 	ann.hears("didn't agree")
 }
 
-// watched has Zoe watch a match of Ann and Sam.
+// watched makes Zoe watch a match of Ann and Sam.
 func watched(t *testing.T) (ann, sam, zoe *person) {
 	t.Helper()
 	n := meettest.New(-1)
@@ -122,8 +124,8 @@ func watched(t *testing.T) (ann, sam, zoe *person) {
 	return ann, sam, zoe
 }
 
-// Either ends it; who watches hears so and is back in the menu. What was agreed on holds for the
-// next match too.
+// Either player ends watching; watchers hear that and are back in the menu.
+// The agreement applies to the next match too.
 func TestEitherEndsTheWatching(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	sam.press("f10")
@@ -154,9 +156,9 @@ func TestEitherEndsTheWatching(t *testing.T) {
 	}
 }
 
-// Who watches hears which of the players is not there, once, and again when they ask; nobody else is
-// said to be waited for.
-func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
+// A watcher hears which player is away, once, and again when they ask; nobody
+// else is announced as awaited.
+func TestWatcherHearsWhichPlayerIsAway(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	zoe.press("t")
 	zoe.hears("Between games.")
@@ -176,8 +178,9 @@ func TestWhoWatchesHearsWhichPlayerIsAway(t *testing.T) {
 	}
 }
 
-// After the end of a match, whoever watches hears what Y does for them, also when they ask.
-func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
+// After the end of a match, a watcher hears what Y does for them, also when
+// they ask.
+func TestWatcherHearsHowToStopAfterTheEnd(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	starts, waits := ann, sam
 	if !strings.Contains(ann.heardOf("Opening: you"), "You start") {
@@ -196,7 +199,8 @@ func TestWhoWatchesHearsHowToStopAfterTheEnd(t *testing.T) {
 	zoe.hears("Backtalk.")
 }
 
-// Who watches a match with a clock hears both, as far as they were shown.
+// A watcher of a match with a clock hears both times, as far as they were
+// shown.
 func TestWatchersHearBothClocks(t *testing.T) {
 	n := meettest.New(-1)
 	ann := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3", string(settings.Clock), "2")

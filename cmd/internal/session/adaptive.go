@@ -10,9 +10,9 @@ import (
 	"backtalk/core/bot"
 )
 
-// adapted returns settings with somebody in the place of the adaptive opponent, and what is said of
-// that: who it is and why. Nothing is said, and nothing changed, where another opponent was asked
-// for.
+// adapted replaces the adaptive opponent in the settings with a bot, and
+// returns the message that says which and why. If another opponent was
+// chosen, it returns the settings unchanged and an empty message.
 func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	if v.Text(settings.Opponent) != settings.Adaptive {
 		return v, say.Message{}

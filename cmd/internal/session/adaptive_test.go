@@ -11,7 +11,8 @@ import (
 	"backtalk/locales"
 )
 
-// Results against every bot count for a rating, and those against a stronger one more.
+// Results against every bot count for the rating, and results against a
+// stronger one count more.
 func TestEveryOpponentIsRated(t *testing.T) {
 	rated := func(kind string) float64 {
 		f := tally.Facts{Rules: "match", Length: 5, Over: true}
@@ -33,7 +34,7 @@ func TestEveryOpponentIsRated(t *testing.T) {
 	}
 }
 
-// settled is a session with one setting changed.
+// settled returns a session with one setting changed.
 func settled(t *testing.T, key settings.Key, value string) *session.Session {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
@@ -47,9 +48,9 @@ func settled(t *testing.T, key settings.Key, value string) *session.Session {
 	return session.New(session.Front{Devices: &desk.Devices{Texts: texts, Front: &page{}}}, v)
 }
 
-// Without a place for matches nothing is known of the player: the middle of the ladder plays, by
-// its own name.
-func TestTheAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
+// Without saved matches nothing is known of the player: the middle of the
+// ladder plays, under its own name.
+func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 	s := settled(t, settings.Opponent, settings.Adaptive)
 	g, err := s.NewGame()
 	if err != nil {

@@ -90,7 +90,8 @@ func (r roller) Run(
 	return rollout.New(e).Run(ctx, t, s, report)
 }
 
-// lessonPlies is how many rolls an analysis looks ahead, unless a front says otherwise.
+// lessonPlies is how many rolls an analysis looks ahead, unless a front
+// says otherwise.
 const lessonPlies = 2
 
 // analyst judges by the built-in engine too, which is loaded for the first decision.
@@ -128,7 +129,7 @@ func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (a
 	return analysis.New(e).Judge(ctx, q, plies)
 }
 
-// humbly is judge with one of the engine's workers.
+// humbly does as judge, with one of the engine's workers.
 func humbly(load func() (*engine.Engine, error)) analysis.Judge {
 	return judge(func() (*engine.Engine, error) {
 		e, err := load()

@@ -10,8 +10,8 @@ import (
 	"backtalk/speech"
 )
 
-// Change has a setting that was changed take effect at once, as far as it can: the options of a
-// match wait for the next match.
+// Change applies a changed setting at once, as far as possible: the options
+// of a match wait for the next match.
 func (s *Session) Change(k settings.Key) {
 	switch k {
 	case settings.Language:
@@ -35,8 +35,9 @@ func (s *Session) Change(k settings.Key) {
 	}
 }
 
-// sample has the opponent's voice say what it is called, which the menu writes and says in the
-// player's voice. The other settings of the voice are heard by that.
+// sample makes the opponent's voice say its name, which the menu writes and
+// says in the player's voice. So the player hears the voice's other settings
+// too.
 func (s *Session) sample() {
 	row, ok := settings.Find(settings.OpponentVoice)
 	if s.Devices.Voice == nil || !ok {
@@ -108,5 +109,6 @@ func (s *Session) Save(keys ...settings.Key) bool {
 	return err == nil
 }
 
-// Forget takes back what was changed since the settings were saved. What holds already stays.
+// Forget restores the saved settings. It doesn't undo what already took
+// effect.
 func (s *Session) Forget() { s.Values = s.saved.Clone() }

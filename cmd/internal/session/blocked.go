@@ -12,7 +12,8 @@ import (
 
 const comma = ","
 
-// plainName is a name as it is compared and saved.
+// plainName returns a name in the form in which names are compared and
+// saved.
 func plainName(name string) string {
 	return friend.Clean(strings.ReplaceAll(name, comma, " "), friend.MaxName)
 }

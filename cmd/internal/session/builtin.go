@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// withEngine has the built-in engine do what a front left out.
+// withEngine fills in what a front left out with the built-in engine.
 func (f Front) withEngine() Front {
 	if f.Engine == nil {
 		f.Engine = sync.OnceValues(engine.New)

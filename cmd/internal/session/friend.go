@@ -13,16 +13,17 @@ import (
 	"backtalk/core"
 )
 
-// Friend is what a match with a player elsewhere needs to be continued.
+// Friend holds what is needed to continue a match with a distant player.
 type Friend struct {
 	// Own is the seat of the player here.
 	Own core.Player `json:"own"`
 	// Match is its name on both sides, Code the lasting code.
 	Match string `json:"match"`
 	Code  string `json:"code"`
-	// Where is how the host is reached, or how it was to be reached.
+	// Where says how to reach the host, or how others could reach this one.
 	Where meet.Where `json:"where"`
-	// Place is that of the code by which a guest joined, who may try the code again.
+	// Place is the place of the code by which a guest joined, who may try the
+	// code again.
 	Place string `json:"place,omitempty"`
 	// Watch says that both agreed to be watched. Gallery and GalleryKey are the codes for that, as the
 	// host has them: one to speak and one for invitations.
@@ -34,12 +35,12 @@ type Friend struct {
 // Plays reports whether there is a friend.
 func (f Friend) Plays() bool { return f.Code != "" }
 
-// Peer is this side of a match with a friend.
+// Peer returns this side of a match with a friend.
 func (s *Session) Peer(own core.Player, reach meet.Reach) *meet.Peer {
 	return &meet.Peer{Own: own, Open: reach.Open, Hello: friend.Hello{Version: s.Version, Name: s.friendlyName(own)}}
 }
 
-// friendlyName is what friends hear this player called.
+// friendlyName returns the player's name for friends.
 func (s *Session) friendlyName(own core.Player) string {
 	if own == 1 {
 		return s.nameOr(say.FriendGuestName)
@@ -47,8 +48,8 @@ func (s *Session) friendlyName(own core.Player) string {
 	return s.nameOr(say.FriendHostName)
 }
 
-// NameAgain is what a friend hears this player called in another match after g: as before, unless a
-// name was set since.
+// NameAgain returns the player's name for a friend in another match after g:
+// the same, unless a name was set since.
 func (s *Session) NameAgain(g *Game) string {
 	own := g.Options.Friend.Own
 	if strings.TrimSpace(s.Values.Text(settings.Name)) != "" {
@@ -57,10 +58,11 @@ func (s *Session) NameAgain(g *Game) string {
 	return g.Match.State().Players[own].Name
 }
 
-// WatcherName is what players hear this one called who watches them.
+// WatcherName returns the player's name for the players of a watched match.
 func (s *Session) WatcherName() string { return s.nameOr(say.WatchName) }
 
-// nameOr is the player's name as others may hear it, or what somebody without one is called.
+// nameOr returns the player's name as others may hear it, or nameless if
+// there is none.
 func (s *Session) nameOr(nameless say.MessageID) string {
 	if name := friend.Clean(strings.TrimSpace(s.Values.Text(settings.Name)), friend.MaxName); name != "" {
 		return name
@@ -68,7 +70,7 @@ func (s *Session) nameOr(nameless say.MessageID) string {
 	return s.Devices.Plain(say.M(nameless, nil))
 }
 
-// Offer is the match that the settings propose to a friend.
+// Offer returns the match that the settings propose to a friend.
 func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 	if s.Values.Text(settings.Position) != "" {
 		return friend.Offer{}, &Refusal{say.M(say.FriendNoPosition, nil)}
@@ -84,7 +86,8 @@ func (s *Session) Offer(seed []byte) (friend.Offer, error) {
 	return o, nil
 }
 
-// friendlyRules are the rules of a match with a friend, who may be played by the clock.
+// friendlyRules returns the rules of a match with a friend, which may have
+// a clock.
 func (s *Session) friendlyRules() core.Rules {
 	r := RulesFor(s.Values)
 	r.Clock = core.Clock{

@@ -8,8 +8,9 @@ import (
 	"backtalk/core"
 )
 
-// A name given for one match, as by --name, holds for those that are played after it.
-func TestTheNameOfAMatchHoldsForTheNext(t *testing.T) {
+// A name given for one match, as by --name, also applies to the matches
+// played after it.
+func TestNameOfAMatchAppliesToTheNext(t *testing.T) {
 	g := &session.Game{Match: core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Ann"}, {Name: "Sam"}})}
 	for _, c := range []struct {
 		own       core.Player

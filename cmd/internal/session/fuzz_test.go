@@ -12,8 +12,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// FuzzSavedOptions: whatever stands in a journal as the options of a match, they are refused or
-// played on with.
+// FuzzSavedOptions checks that, whatever a journal has as the options of a
+// match, they are refused or play continues with them.
 func FuzzSavedOptions(f *testing.F) {
 	for _, text := range []string{
 		`{"me":"human","against":"simple"}`,

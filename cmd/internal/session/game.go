@@ -31,7 +31,8 @@ type Game struct {
 	friend *table.Friend
 }
 
-// Own is the seat of the person here: the first unless only the second is a person's.
+// Own returns the seat of the person here: the first, unless only the
+// second is a person's.
 func (g *Game) Own() core.Player {
 	if g.Options.Friend.Plays() {
 		return g.Options.Friend.Own
@@ -42,7 +43,7 @@ func (g *Game) Own() core.Player {
 	return 0
 }
 
-// Opponent is who sits in the other seat.
+// Opponent returns the player in the other seat.
 func (g *Game) Opponent() core.PlayerInfo { return g.Match.State().Players[g.Own().Opponent()] }
 
 // OnePerson reports whether one person plays, who is addressed as "you".
@@ -53,7 +54,7 @@ func (g *Game) OnePerson() bool {
 // Over reports whether the match is over.
 func (g *Game) Over() bool { return g.Match.State().Phase == core.PhaseOver }
 
-// Saved makes a game of what was saved of it.
+// Saved returns the game of a saved match.
 func Saved(m matches.Meta, events []core.Event) (*Game, error) {
 	g := &Game{Seed: m.Seed}
 	if err := json.Unmarshal(m.Options, &g.Options); err != nil {
@@ -91,7 +92,8 @@ func (s *Session) rematch(g *Game) (*Game, error) {
 	state := g.Match.State()
 	seed := derived(g.Seed, "rematch")
 	if s.Values.Text(settings.Seed) == "" {
-		// The seed was revealed at the end of the match: what is derived from it is no secret.
+		// The seed was revealed at the end of the match, so nothing derived from
+		// it is secret.
 		var err error
 		if seed, err = seedFor(s.Values); err != nil {
 			return nil, err
@@ -177,7 +179,7 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	return left
 }
 
-// Playing returns the match in progress, nil where there is none.
+// Playing returns the match in progress, or nil.
 func (s *Session) Playing() *Game { return s.playing }
 
 // Tutorial teaches on a board of its own, against the bot that needs nothing.
@@ -196,7 +198,8 @@ func (s *Session) Tutorial() (table.Leaving, error) {
 	return table.NewTutorial(desk.New(s.Devices), parts, s.style(), players, options).Run(s.Inputs), nil
 }
 
-// seedFor is the seed of the dice: the one asked for, or one that nobody can guess.
+// seedFor returns the seed of the dice: the one in the settings, or one
+// that nobody can guess.
 func seedFor(v settings.Values) ([]byte, error) {
 	if text := v.Text(settings.Seed); text != "" {
 		number, err := strconv.ParseInt(text, 10, 64)
@@ -209,8 +212,8 @@ func seedFor(v settings.Values) ([]byte, error) {
 	return seed, nil
 }
 
-// nextSeed is the seed of the match that is played next. It is drawn before the player is asked for
-// words that the dice are to depend on.
+// nextSeed returns the seed of the next match. It is drawn before the player
+// is asked for words that the dice will depend on.
 func (s *Session) nextSeed() ([]byte, error) {
 	if s.Values.Text(settings.Seed) != "" {
 		return seedFor(s.Values)
@@ -231,7 +234,8 @@ func (s *Session) Commitment() (string, bool) {
 	return core.Commitment(seed), err == nil && s.Values.Text(settings.Dice) != "hand"
 }
 
-// derived is a seed for something else than the dice, which says nothing about them.
+// derived returns a seed for another purpose than the dice, which reveals
+// nothing about them.
 func derived(seed []byte, purpose string) []byte {
 	mac := hmac.New(sha256.New, seed)
 	mac.Write([]byte(purpose))

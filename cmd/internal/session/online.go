@@ -43,7 +43,8 @@ func (s *Session) seat(g *Game, on *online.Game) {
 	g.friend = &table.Friend{Session: talking{on, s.Devices}, Keep: on.Keep, House: house(on)}
 }
 
-// resumeOnline goes on with the saved match that a match on a server is; nil where none is.
+// resumeOnline continues the saved match for a match on a server, or
+// returns nil if there is none.
 func (s *Session) resumeOnline(on *online.Game, server string) *Game {
 	at := on.Seat()
 	m := s.SavedOnline(server, at.Name, at.Account)
@@ -63,14 +64,15 @@ func (s *Session) resumeOnline(on *online.Game, server string) *Game {
 	return g
 }
 
-// OnServer is a saved match on a server, as it stands.
+// OnServer is a saved match on a server.
 type OnServer struct {
 	*Game
 	meta matches.Meta
 }
 
-// SavedOnline returns the match that a player began last on a server, where it is not over and no
-// other program plays it; nil for none. The name is as the player gives it or as the server does.
+// SavedOnline returns the match that a player began last on a server, if it
+// is not over and no other program plays it; otherwise nil. name may be the
+// player's spelling or the server's.
 func (s *Session) SavedOnline(server, name string, account bool) *OnServer {
 	if s.Matches == nil || name == "" {
 		return nil
@@ -95,7 +97,7 @@ func (s *Session) SavedOnline(server, name string, account bool) *OnServer {
 	return nil
 }
 
-// CloseOnline has a match that a server has no more listed as one to continue no longer.
+// CloseOnline marks a match that the server no longer has as over.
 func (s *Session) CloseOnline(m *OnServer) {
 	if _, err := s.saver.resume(m.meta); err != nil {
 		s.Note(err)
@@ -104,7 +106,7 @@ func (s *Session) CloseOnline(m *OnServer) {
 	s.saver.leave(true)
 }
 
-// house is the server as a table has it.
+// house returns the server as a table needs it.
 func house(on *online.Game) *table.House {
 	return &table.House{
 		Counts: online.Counts, Lost: onlineLost, Absence: onlineAbsence,

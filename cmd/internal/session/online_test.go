@@ -31,7 +31,7 @@ import (
 	"backtalk/locales"
 )
 
-var recordAt = flag.String("record", "", "play the matches of TestRecordedMatches at the bgammon server at this address, and record them")
+var recordAt = flag.String("record", "", "play the matches of TestRecordedMatchesReplayTheSame at the bgammon server at this address, and record them")
 
 // recorded are matches that were played at a real server of bgammon.org's.
 var recorded = []recording{
@@ -46,8 +46,8 @@ type recording struct {
 	name   string
 	length int
 	bots   [2]string
-	// cutAfter is how many events the first player hears before the connection is cut, at the next
-	// move; 0 for never.
+	// cutAfter is how many events the first player hears before the connection
+	// is cut, at the next move; 0 means never.
 	cutAfter int
 	// has is what one of the two says.
 	has string
@@ -55,7 +55,8 @@ type recording struct {
 	killed bool
 }
 
-// line is the way to a server; cut is closed where it is cut, off where there is no use in going on.
+// line is a connection to a server; cut is closed when it is cut, off when
+// continuing is pointless.
 type line struct {
 	dial     online.Dial
 	cut, off <-chan struct{}
@@ -68,19 +69,19 @@ const cut = "! cut"
 
 var errCut = errors.New("the connection is cut")
 
-// tape is the line to a server as it was recorded: what is said there is heard again, once what was
-// said before it here has been said again.
+// tape is a recorded connection to a server: it replays each line of the
+// server after the lines that the player sent before it.
 type tape struct {
 	t     *testing.T
 	mu    sync.Mutex
 	lines []string
 	at    int
 	moved chan struct{}
-	// refused is what was said that was not recorded.
+	// refused holds the lines that were sent but not recorded.
 	refused []string
 	// dialed counts the connections.
 	dialed int
-	// cut is closed at the cut, off at the first of what was refused.
+	// cut is closed at the cut, off at the first refused line.
 	cut, off chan struct{}
 	isCut    bool
 }
@@ -91,7 +92,7 @@ type connection struct {
 	n int
 }
 
-// dial begins the recording, or goes on with it after a cut.
+// dial begins the recording, or continues it after a cut.
 func (p *tape) dial(context.Context) (friend.Link, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -119,7 +120,8 @@ func (p *tape) step() {
 	p.moved = make(chan struct{})
 }
 
-// refuse has the match left: nothing more will be heard. The caller has the lock.
+// refuse makes the player leave the match: the tape replays nothing more.
+// The caller must hold the lock.
 func (p *tape) refuse(text []byte) {
 	if len(p.refused) == 0 {
 		close(p.off)
@@ -131,7 +133,8 @@ func (p *tape) refuse(text []byte) {
 	p.refused = append(p.refused, string(text))
 }
 
-// Send implements friend.Link. What is said ahead of what is to be heard waits for that.
+// Send implements friend.Link. A line sent too early waits for the recorded
+// lines before it.
 func (p connection) Send(ctx context.Context, text []byte) error {
 	for {
 		p.mu.Lock()
@@ -161,8 +164,8 @@ func (p connection) Send(ctx context.Context, text []byte) error {
 	}
 }
 
-// Decide implements bot.Bot: it decides as whoever was recorded, so that no recording depends on the
-// nets of its day.
+// Decide implements bot.Bot: it decides as the recorded player, so that no
+// recording depends on the nets of its day.
 func (p *tape) Decide(_ context.Context, v bot.View) (bot.Answer, error) {
 	said := p.toSay()
 	next := ""
@@ -200,8 +203,9 @@ func (p *tape) toSay() (said []string) {
 	return said
 }
 
-// movesOf returns the moves that were said to the server. What is missing the server played by
-// itself, as there was no choice; what is illegal was said a second time, after a cut.
+// movesOf returns the moves that were sent to the server. The server played
+// missing ones itself, because there was no choice; illegal ones were
+// repeated after a cut.
 func movesOf(turn core.Turn, said []string) (moves []core.Move) {
 	for _, text := range said {
 		places, move := strings.CutPrefix(text, "move ")
@@ -224,7 +228,7 @@ func movesOf(turn core.Turn, said []string) (moves []core.Move) {
 	return moves
 }
 
-// placeName is how the server calls a point, the bar and off.
+// placeName returns the server's name for a point, the bar and off.
 func placeName(p core.Point) string {
 	switch p {
 	case core.Bar:
@@ -261,7 +265,7 @@ func (p connection) Receive(ctx context.Context) ([]byte, error) {
 
 func (p connection) Close() error { return nil }
 
-// recorder writes down what is said to a real server and by it.
+// recorder records what a real server and a player send.
 type recorder struct {
 	address string
 	// cutAfter is as a recording has it.
@@ -321,8 +325,9 @@ func (r *recordedLink) Receive(context.Context) ([]byte, error) {
 
 func (r *recordedLink) Close() error { return r.conn.Close() }
 
-// stranger plays one match at a server with a bot in the own seat, and returns what was announced
-// and saved. Where the program is to be ended at the cut, another goes on with what was saved.
+// stranger plays one match at a server with a bot in our seat, and returns
+// the announcements and the saved events. If the program must end at the cut,
+// another continues from what was saved.
 func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.Client) error) (text string, events []core.Event) {
 	t.Helper()
 	p := &player{t: t, name: seatNames[who] + "_" + m.name, bot: m.bots[who], decides: line.decides, dial: line.dial, saved: matches.NewMemory()}
@@ -349,7 +354,7 @@ func stranger(t *testing.T, m *recording, who int, line *line, sit func(*online.
 
 var seatNames = [2]string{"ann", "sam"}
 
-// player is who goes to a server.
+// player is a player who goes to a server.
 type player struct {
 	t         *testing.T
 	name, bot string
@@ -462,9 +467,9 @@ func seats(length int, creator string) map[string]func(*online.Client) error {
 	}
 }
 
-// Whole matches that were played at a real server are played again from what it said: the same is
-// said to it, and both sides of each match have the same rolls, turns and scores.
-func TestRecordedMatches(t *testing.T) {
+// Recorded matches with a real server are replayed: the players send the
+// same, and both sides of each match have the same rolls, turns and scores.
+func TestRecordedMatchesReplayTheSame(t *testing.T) {
 	for _, m := range recorded {
 		t.Run(m.name, func(t *testing.T) {
 			if *recordAt != "" {
@@ -519,7 +524,8 @@ func compareSides(t *testing.T, sides [2][]core.Event) {
 	}
 }
 
-// asSeenBy is what both sides must agree on of an event, with the first side's numbers.
+// asSeenBy returns what both sides must agree on in an event, in the first
+// side's numbers.
 func asSeenBy(side core.Player, e core.Event) string {
 	who := func(p core.Player) core.Player { return (p + side) % 2 }
 	score := func(s [2]int) [2]int { return [2]int{s[side], s[1-side]} }

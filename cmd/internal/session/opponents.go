@@ -10,8 +10,8 @@ import (
 	"backtalk/core/bot"
 )
 
-// bots are the bots in the two seats of a match, nil where a person sits. They draw from streams of
-// their own.
+// bots returns the bots in the two seats of a match, nil for a person. Each
+// has its own random numbers.
 func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
 	var bots [2]bot.Bot
 	for p, kind := range []string{g.Options.Me, g.Options.Against} {

@@ -16,7 +16,7 @@ import (
 	"backtalk/speech"
 )
 
-// What the settings mean to the parts of the program.
+// The settings, translated for the parts of the program.
 
 // scoredAs are scoring and variant by their names in settings and flags.
 var scoredAs = map[string]core.Rules{
@@ -37,7 +37,8 @@ func RulesFor(v settings.Values) core.Rules {
 // echoes are the levels of echo by their names.
 var echoes = map[string]a11y.Echo{"full": a11y.EchoFull, "normal": a11y.EchoNormal, "brief": a11y.EchoBrief}
 
-// styleFor is how things are said. Who types commands is taught no keys.
+// styleFor returns how things are announced. Players who type commands hear
+// no keys.
 func styleFor(v settings.Values, typed bool) a11y.Style {
 	return a11y.Style{
 		Echo:            echoes[v.Text(settings.Echo)],
@@ -51,7 +52,7 @@ func styleFor(v settings.Values, typed bool) a11y.Style {
 	}
 }
 
-// style is how things are said to who sits here.
+// style returns how things are announced to the player here.
 func (s *Session) style() a11y.Style {
 	style := styleFor(s.Values, s.Typed)
 	if s.playing != nil && s.playing.Options.Friend.Plays() {
@@ -64,7 +65,7 @@ func (s *Session) style() a11y.Style {
 // Speaking returns how the own voice speaks.
 func (s *Session) Speaking() speech.Settings { return speakingFor(s.Values, s.Devices.Texts.Tag()) }
 
-// speakingFor is how the own voice speaks.
+// speakingFor returns how our own voice speaks.
 func speakingFor(v settings.Values, tag string) speech.Settings {
 	s := speech.Settings{
 		Language: tag, Rate: v.Number(settings.Rate), Volume: v.Number(settings.Volume), Voice: v.Text(settings.Voice),
@@ -75,7 +76,7 @@ func speakingFor(v settings.Values, tag string) speech.Settings {
 	return s
 }
 
-// paces are how long a bot's answer is held baco.
+// paces maps the setting to the least time before a bot's answer.
 var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
 
 // tutors are the least errors that the tutor asks back about, by the values of its setting.
@@ -83,7 +84,8 @@ var tutors = map[string]analysis.Size{
 	"small": analysis.Small, "mistakes": analysis.Mistake, "blunders": analysis.Blunder,
 }
 
-// Options are what a match needs to be played on as it was begun, besides its events.
+// Options hold what a match needs to continue as it began, besides its
+// events.
 type Options struct {
 	Me              string `json:"me"`
 	Against         string `json:"against"`
@@ -104,11 +106,11 @@ type Options struct {
 	Words string `json:"words,omitempty"`
 	// Verbose is the commentary that was agreed on with a friend.
 	Verbose bool `json:"verbose,omitempty"`
-	// Friend is how to reach the friend elsewhere; the zero Friend is none.
+	// Friend says how to reach the distant friend; the zero Friend means none.
 	Friend Friend `json:"friend,omitzero"`
 	// Server is the address of the server that runs the match, empty for none.
 	Server string `json:"server,omitempty"`
-	// Seat is where the player sits there.
+	// Seat is the player's seat on the server.
 	Seat online.Seat `json:"seat,omitzero"`
 }
 
@@ -139,8 +141,8 @@ func (o *Options) allow(what desk.Switch, on bool) {
 	}
 }
 
-// table is how a match is played: as it was begun, but for what belongs to the player and not to
-// the match.
+// table returns how to play a match: as it began, except for what belongs to
+// the player and not to the match.
 func (o Options) table(v settings.Values) table.Options {
 	return table.Options{
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
@@ -151,7 +153,8 @@ func (o Options) table(v settings.Values) table.Options {
 	}
 }
 
-// playersFor are the two seats: the one here first. Colours are dealt.
+// playersFor returns the players in the two seats, the one here first, with
+// random colours.
 func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.PlayerInfo {
 	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
 	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}

@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-func TestRulesForTheSettings(t *testing.T) {
+func TestSettingsDecideTheRules(t *testing.T) {
 	for _, c := range []struct {
 		file string
 		want core.Rules

@@ -13,8 +13,8 @@ import (
 
 // Start is a position to start from.
 type Start struct {
-	// Rules are those that the position was played by, where Known says that it has them, else
-	// those asked for.
+	// Rules are the rules that the position was played by, if Known, or else the
+	// requested ones.
 	Rules    core.Rules
 	Known    bool
 	Crawford bool
@@ -22,10 +22,10 @@ type Start struct {
 	Commands []core.Command
 }
 
-// ParseStart reads a start position: an XGID, a Position ID, a Position ID and a Match ID with a
-// colon between, as gnubg prints them, or plain text (docs/formats.md). Player 0, the one here, is
-// the side that an XGID calls X; with an ID alone the one on roll. [PositionReason] says what is
-// wrong.
+// ParseStart reads a start position: an XGID, a Position ID, a Position ID
+// and a Match ID with a colon between, as gnubg prints them, or plain text
+// (docs/formats.md). Player 0, the one here, is the side that an XGID calls
+// X; with only an ID, the one on roll. [PositionReason] explains its errors.
 func ParseStart(text string, rules core.Rules) (Start, error) {
 	s, known, err := situation(strings.TrimSpace(text))
 	if err != nil {
@@ -41,8 +41,8 @@ func ParseStart(text string, rules core.Rules) (Start, error) {
 	return Start{rules, known, s.Crawford, commands}, nil
 }
 
-// Placed returns the values as a match here has them: a start position that says what is played decides
-// rules and length.
+// Placed returns the values for a match here: a start position that includes
+// its rules decides rules and length.
 func Placed(v settings.Values) settings.Values {
 	at, err := ParseStart(v.Text(settings.Position), RulesFor(v))
 	if err != nil || !at.Known {
@@ -110,14 +110,14 @@ func NotPosition(text string, err error) *Refusal {
 	return &Refusal{say.M(say.UsageNotPosition, say.Data{"Value": say.Shown(text), "Problem": PositionReason(err)})}
 }
 
-// positionReasons say what is wrong with a position.
+// positionReasons maps faults of a position to messages.
 var positionReasons = map[notation.Problem]say.MessageID{
 	notation.BadLength: say.PositionLength, notation.BadCharacter: say.PositionCharacter, notation.BadFields: say.PositionFields,
 	notation.BadNumber: say.PositionNumber, notation.BadBits: say.PositionBits, notation.TooManyCheckers: say.PositionCheckers,
 	notation.BothOnPoint: say.PositionBoth,
 }
 
-// PositionReason says what is wrong with a position.
+// PositionReason returns what is wrong with a position.
 func PositionReason(err error) say.Message {
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Whatever a position is written as, the same match starts from it.
-func TestAPositionMayBePlainText(t *testing.T) {
+// In whatever format a position is written, the same match starts from it.
+func TestPositionMayBePlainText(t *testing.T) {
 	want, err := session.ParseStart("XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:3:2:0:7:10", core.Rules{})
 	if err != nil {
 		t.Fatal(err)
@@ -38,8 +38,9 @@ func TestAPositionMayBePlainText(t *testing.T) {
 	}
 }
 
-// A position in which a double or a beaver waits for its answer starts with just that.
-func TestAPositionStartsWithWhatWaitsForAnAnswer(t *testing.T) {
+// A match from a position with an unanswered double or beaver starts with
+// the answer.
+func TestPositionStartsWithItsUnansweredDouble(t *testing.T) {
 	for text, want := range map[string]core.Phase{
 		"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:10": core.PhaseRoll,
 		"XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:2:0:10":  core.PhaseDoubled,

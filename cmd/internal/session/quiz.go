@@ -13,7 +13,7 @@ import (
 	"backtalk/core"
 )
 
-// quizPlies is how many rolls are looked ahead to judge an answer.
+// quizPlies is how many rolls to look ahead to judge an answer.
 const quizPlies = 2
 
 // Quizzes reports whether answers can be judged.
@@ -48,14 +48,15 @@ func (s *Session) QuizDaily() (table.Leaving, error) {
 // Quiz asks exercises until the player leaves.
 func (s *Session) Quiz(all []quiz.Exercise) table.Leaving { return s.examine(all, false) }
 
-// Exercises are those of the quiz: the player's own errors, the newest first, and all others.
+// Exercises returns those of the quiz: the player's own errors, the newest
+// first, and all others.
 func (s *Session) Exercises() ([]quiz.Exercise, error) {
 	all, err := quiz.Exercises()
 	return append(s.ownErrors(), all...), err
 }
 
-// ownErrors are the player's errors in the matches that are analysed, those of the latest match
-// first. What can't be read has none.
+// ownErrors returns the player's errors in analysed matches, the latest match
+// first. It skips matches that can't be read.
 func (s *Session) ownErrors() []quiz.Exercise {
 	in, keeps := s.Matches.(matches.Analyses)
 	if !keeps {
@@ -83,12 +84,12 @@ func (s *Session) ownErrors() []quiz.Exercise {
 	return all
 }
 
-// OwnNames are those under which the player plays in other programs.
+// OwnNames returns the player's names in other programs.
 func (s *Session) OwnNames() library.Names {
 	return library.ParseNames(s.Values.Text(settings.OwnNames))
 }
 
-// errorsOf are the player's errors in one match.
+// errorsOf returns the player's errors in one match.
 func (s *Session) errorsOf(in matches.Analyses, e *matches.Entry) []quiz.Exercise {
 	own, mine := library.Own(e)
 	if !mine || e.Damaged || e.Analysis.Judged == 0 || !e.Analysis.Serves(e.Analysis.Plies) {

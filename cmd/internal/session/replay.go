@@ -14,8 +14,9 @@ import (
 // WordsOf returns the words of a match's player, on which its dice depend.
 func WordsOf(e *matches.Entry) string { return optionsOf(e).Words }
 
-// SecretOf returns how many of these matches are unfinished ones with a friend: what is saved of them
-// includes the seed of the dice to come, and the code that lets the player in.
+// SecretOf counts the unfinished matches with a friend among these: their
+// saved data includes the seed of dice to come, and the code that lets the
+// player in.
 func SecretOf(list []matches.Entry) (count int) {
 	for i := range list {
 		if o := optionsOf(&list[i]); !list[i].Finished && o.Friend.Plays() {
@@ -25,7 +26,8 @@ func SecretOf(list []matches.Entry) (count int) {
 	return count
 }
 
-// optionsOf are the options of a saved match; none where they can't be read, as of an imported one.
+// optionsOf returns the options of a saved match, or zero Options if they
+// can't be read, as for an imported one.
 func optionsOf(e *matches.Entry) Options {
 	var o Options
 	if json.Unmarshal(e.Options, &o) != nil {
@@ -40,7 +42,7 @@ func (o *Options) Unaided() bool {
 	return (o.Friend.Plays() || o.Server != "") && !(o.Hints && o.CubeHints)
 }
 
-// RecordOf is a match of a library, to be replayed.
+// RecordOf returns a match of a library for a replay.
 func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	own, mine := library.Own(e)
 	options := optionsOf(e)
@@ -86,7 +88,8 @@ func Opponents(offers func(settings.Setting) (settings.Setting, bool)) []replay.
 	return list
 }
 
-// PlayFrom makes a match that goes on from a moment of another, to be played next.
+// PlayFrom returns a match that continues from a moment of another, to be
+// played next.
 func (s *Session) PlayFrom(start *replay.Start) (*Game, error) {
 	seed, err := s.nextSeed()
 	if err != nil {

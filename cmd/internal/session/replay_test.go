@@ -7,9 +7,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// While a match with somebody elsewhere goes on, a replay of it has no hints that were not agreed
-// on; once it is over, and in any other match, there are.
-func TestReplaysGiveNoHintsAway(t *testing.T) {
+// While a match with a distant player continues, its replay has no hints
+// unless they were agreed; once it is over, and in any other match, it has.
+func TestReplayOfACurrentMatchHasNoHints(t *testing.T) {
 	friend := Friend{Code: "a code"}
 	for _, c := range []struct {
 		options  Options

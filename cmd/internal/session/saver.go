@@ -15,11 +15,11 @@ import (
 type saver struct {
 	store matches.Store
 	match matches.Match
-	// meta is what is saved of a new match.
+	// meta is the saved data of a new match.
 	meta matches.Meta
 	// waiting are events that could not be saved yet, those of each command together.
 	waiting [][]core.Event
-	// problem is why they could not; until rested nothing is tried again.
+	// problem is why saving failed; until rested nothing is tried again.
 	problem error
 	rested  time.Time
 	now     func() time.Time
@@ -66,7 +66,8 @@ func (s *saver) try() error {
 		err := s.match.Append(slices.Concat(some...))
 		switch {
 		case errors.Is(err, matches.ErrTaken):
-			// What another program has gone on with is not this one's to save.
+			// Another program has continued the match, so it is not this one's to
+			// save.
 			s.waiting = nil
 			return err
 		case err != nil:
@@ -85,8 +86,8 @@ func (s *saver) begin(g *Game) error {
 	return err
 }
 
-// leave ends the saving of a match. One that is over is not listed any more; another program may
-// continue one that is not.
+// leave ends the saving of a match. If over is set, the match is no longer
+// listed; otherwise another program may continue it.
 func (s *saver) leave(over bool) {
 	if len(s.waiting) > 0 {
 		if err := s.try(); err != nil {
@@ -107,7 +108,7 @@ func (s *saver) leave(over bool) {
 	s.forget()
 }
 
-// forget has nothing more to save.
+// forget drops the match and what is still unsaved.
 func (s *saver) forget() { s.match, s.waiting, s.problem, s.rested = nil, nil, nil, time.Time{} }
 
 // resume continues a saved match.
@@ -126,8 +127,8 @@ func (s *saver) resume(m matches.Meta) (*Game, error) {
 	return g, nil
 }
 
-// syncing returns what has a store sync. The match continues where that fails; the first failure is
-// noted.
+// syncing returns a function that syncs a store. If that fails, the match
+// continues; the first failure is noted.
 func syncing(store matches.Store, note func(error)) func() {
 	var once sync.Once
 	return func() {

@@ -64,9 +64,9 @@ func move(t *testing.T, g *Game, c core.Command) []core.Event {
 	return events
 }
 
-// What there was no room for is saved as soon as there is, in order and once, whether the match or
-// an event of it was the first to find none.
-func TestWhatCouldNotBeSavedIsSavedLater(t *testing.T) {
+// Events that found no room are saved as soon as there is some, in order and
+// once, whether the match or one of its events was the first to fail.
+func TestUnsavedEventsAreSavedLater(t *testing.T) {
 	for _, fullAt := range [][]bool{{true, false, false}, {false, true, false}, {true, true, false}, {false, true, true}} {
 		store := &full{Memory: matches.NewMemory()}
 		s := saver{store: store, now: time.Now}
@@ -89,8 +89,9 @@ func TestWhatCouldNotBeSavedIsSavedLater(t *testing.T) {
 	}
 }
 
-// A match that another program has gone on with is lost to this one, which reports it each time.
-func TestAMatchGoneOnWithElsewhereIsNotSavedHere(t *testing.T) {
+// A match that another program has continued is lost to this one, which
+// reports it each time.
+func TestMatchContinuedElsewhereIsNotSaved(t *testing.T) {
 	store := matches.NewMemory()
 	s := saver{store: store, now: time.Now}
 	g := playedOn(t, &s)
@@ -111,9 +112,9 @@ func TestAMatchGoneOnWithElsewhereIsNotSavedHere(t *testing.T) {
 	}
 }
 
-// While there is no room, each key tries to save as much as the first, however much waits. With room
-// again the next key saves all of it.
-func TestAFullDiskKeepsNoKeyWaiting(t *testing.T) {
+// While there is no room, each key tries to save only as much as the first,
+// however much waits. With room again the next key saves everything.
+func TestFullDiskDelaysNoKey(t *testing.T) {
 	store := &full{Memory: matches.NewMemory()}
 	still := time.Unix(0, 0)
 	s := saver{store: store, now: func() time.Time { return still }}
@@ -144,8 +145,9 @@ func TestAFullDiskKeepsNoKeyWaiting(t *testing.T) {
 	}
 }
 
-// What takes long to fail is tried again seldom, but once more when the match is left.
-func TestWhatFailsSlowlyIsTriedSeldom(t *testing.T) {
+// A save that takes long to fail is tried seldom, but once more when the
+// match is left.
+func TestSlowFailuresAreTriedSeldom(t *testing.T) {
 	now := time.Unix(0, 0)
 	store := &full{Memory: matches.NewMemory()}
 	tries := 0

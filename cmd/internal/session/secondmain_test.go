@@ -21,9 +21,10 @@ func (p *page) Line(text string, _ say.Announcement) { p.WriteString(text + "\n"
 func (p *page) TypedRune(r rune)                     { p.WriteRune(r) }
 func (p *page) ErasedRune(rune)                      {}
 
-// This is a second program around a session, without a terminal, a voice or a file: whoever presses
-// Enter, L and Enter again and again rolls and plays the first play listed.
-func TestASecondProgramPlaysAMatch(t *testing.T) {
+// This is a second program around a session, without a terminal, a voice or a
+// file: pressing Enter, L and Enter again and again rolls and plays the first
+// play listed.
+func TestSecondProgramPlaysAMatch(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)

@@ -1,10 +1,11 @@
-// Package session plays matches: by the player's settings, with what is changed there taking effect
-// at once, against opponents, with hints, and saved as they are played.
+// Package session implements playing matches: by the player's settings, whose
+// changes take effect at once, against opponents, with hints, and saved as
+// they are played.
 //
-// It is what every front shares between its devices and a [table.Table]. A front hands in a
-// [Front]: its devices, its settings, its place for saved matches, its clock. Start from [New],
-// then [Session.NewGame] and [Session.Play]. Package lobby has what is shown before and between
-// matches.
+// It is what every front shares between its devices and a [table.Table]. A
+// front provides a [Front]: its devices, its settings, its store of matches,
+// its clock. Start from [New], then [Session.NewGame] and [Session.Play].
+// Package lobby has the menus before and between matches.
 package session
 
 import (
@@ -34,21 +35,21 @@ type Settings interface {
 	Save(v settings.Values, keys []settings.Key, texts settings.Texts) error
 }
 
-// Front is what the program around a session hands in. Devices must have Texts and Front; the rest
-// may be left out.
+// Front holds what the front provides. Devices must have Texts and Front; the
+// rest is optional.
 type Front struct {
 	// Devices are shared with every desk of the session, which changes them with the settings.
 	Devices *desk.Devices
 	Inputs  desk.Inputs
-	// Settings saves what the player changes; nil saves none of it.
+	// Settings saves the player's changes; nil saves nothing.
 	Settings Settings
-	// Matches saves the matches; nil saves none.
+	// Matches saves the matches; nil saves nothing.
 	Matches matches.Store
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
 	// Typed says that input comes in lines, not keys.
 	Typed bool
-	// Followed says that somebody follows what is announced, as it is announced.
+	// Followed means that somebody follows the announcements as they are made.
 	Followed bool
 	// Events is called with all events once they are saved.
 	Events func([]core.Event)
@@ -61,8 +62,8 @@ type Front struct {
 	Language func() string
 	// Keys returns the key bindings, with the answers of a language.
 	Keys func(*locales.Localizer) *keymap.Map
-	// Apply has a changed setting take effect on the front's own devices, after the session did its
-	// part.
+	// Apply applies a changed setting to the front's own devices, after the
+	// session did its part.
 	Apply func(settings.Key)
 	// Style adjusts how things are said to who sits here.
 	Style func(*a11y.Style)
@@ -76,13 +77,15 @@ type Front struct {
 	Engine func() (*engine.Engine, error)
 	// Network opens ways to friends elsewhere; nil offers none.
 	Network meet.Network
-	// Page is the address of this program where it is a page; invitations are links to it.
+	// Page is the address of this program if it is a page; invitations are
+	// links to it.
 	Page string
 	// LetWatch lets others watch a match with a friend who agrees, without asking here.
 	LetWatch bool
 	// Version is the program's, as friends' programs hear it.
 	Version string
-	// Program returns an installed program that plays, nil where there is none.
+	// Program returns an installed program that plays, or nil if there is
+	// none.
 	Program func() bot.Program
 	// Bot makes the bot of a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
@@ -109,7 +112,7 @@ type Session struct {
 	Front
 	// Values are the settings as they are now.
 	Values settings.Values
-	// saved are those that were saved last.
+	// saved holds the settings that were saved last.
 	saved settings.Values
 	saver saver
 	// answers are the player's in the quiz, answersUnsaved that they could not be saved.
@@ -183,11 +186,12 @@ func defaultKeys(texts *locales.Localizer) *keymap.Map {
 	return keymap.Default(keymap.Answers{Yes: yes, No: no})
 }
 
-// SaveIn has matches saved in a store from now on; nil saves none.
+// SaveIn saves matches in a store from now on; nil saves nothing.
 func (s *Session) SaveIn(store matches.Store) { s.Matches, s.saver.store = store, store }
 
-// Desk returns a desk without a match, once what is wrong in the settings or with saved matches was
-// announced: the question or menu that follows would be asked twice, before and after it.
+// Desk returns a desk without a match, after announcing problems with
+// settings or saved matches: otherwise the question or menu that follows
+// would be announced twice, before and after them.
 func (s *Session) Desk() *desk.Desk {
 	d := desk.New(s.Devices)
 	d.AnnounceWaiting(s.Inputs.Notices)

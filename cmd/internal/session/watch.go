@@ -13,7 +13,7 @@ import (
 	"backtalk/core"
 )
 
-// gallery is where others watch a match with a friend.
+// gallery lets others watch a match with a friend.
 type gallery struct {
 	*meet.Gallery
 	session *Session
@@ -33,7 +33,7 @@ func (g *gallery) Open(changed func(string, bool), gaveUp func()) (code, key str
 	return spoken.String(), invited.String()
 }
 
-// toWatch is what the players send to who is to watch.
+// toWatch returns what the players send to somebody who wants to watch.
 func (s *Session) toWatch(key string, where meet.Where, reach meet.Reach) say.Message {
 	known, _ := sealed.Secret(key)
 	invited := reach.Invitation(known, where)
@@ -46,7 +46,8 @@ func (s *Session) NewCode() sealed.Code {
 	return sealed.NewCode(strings.Fields(s.Devices.Plain(say.M(say.FriendWords, nil))))
 }
 
-// PlayWatched follows a match that others play, from where it is. Nothing of it is saved here.
+// PlayWatched follows a match that others play, from its current state. It
+// saves nothing.
 func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(context.Context, func(error)) error) table.Leaving {
 	g := &Game{Options: OptionsFor(s.Values), Match: m}
 	g.Options.Me, g.Options.Against, g.Options.Tutor = friend.KindRemote, friend.KindRemote, ""
@@ -104,7 +105,8 @@ func (p players) guestAway(now friend.Presence) (m say.Message, away bool) {
 // watched reports whether the person here plays neither side.
 func (g *Game) watched() bool { return g.friend != nil && g.friend.Watched }
 
-// Seen returns what was announced so far of a match that is watched; false for one that is played.
+// Seen returns the events that were announced of a watched match. It
+// returns false for a match that is played here.
 func (g *Game) Seen() ([]core.Event, bool) {
 	if !g.watched() {
 		return nil, false

@@ -1,10 +1,12 @@
-// Package settings is the player's settings and the options of a match: one table, from which the
-// settings file, its comments, the menus, the flags' values and docs/settings.md are made.
+// Package settings implements the player's settings and the options of a
+// match: one table, from which the settings file, its comments, the menus,
+// the flags' values and docs/settings.md are made.
 //
-// Start from [Table], which lists the settings, and [Values], which holds one value for each.
-// [Read] takes them from the text of a settings file, and reports what it can't use with its line;
-// [File] is that file. A file is only ever changed in the lines of settings that the player
-// changed, so comments and what a newer version wrote there stay.
+// Start from [Table], which lists the settings, and [Values], which holds one
+// value for each. [Read] reads them from the text of a settings file, and
+// reports what it can't use with its line; [File] is that file. Saving
+// changes only the lines of settings that the player changed, so comments and
+// what a newer version wrote stay.
 package settings
 
 //go:generate go run ./internal/page

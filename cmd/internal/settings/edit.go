@@ -29,8 +29,8 @@ func edit(src string, s *Setting, value string) string {
 	return strings.Join(insert(lines, parts, table, newLine), "\n")
 }
 
-// after is what follows a value in its line, if it is a comment; a value that could not be read may
-// leave more.
+// after returns what follows a value in its line, if it is a comment; a value
+// that could not be read may leave more.
 func after(text string, to int) string {
 	rest := text[to:]
 	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {
@@ -55,7 +55,7 @@ func (s *Setting) isTemplate(text string) bool {
 	return false
 }
 
-// renamed returns what stands before a value with the name that the setting has now.
+// renamed returns what precedes a value, with the setting's current name.
 func (s *Setting) renamed(before string) string {
 	_, name := s.Key.split()
 	_, old := s.formerly.split()
@@ -65,8 +65,8 @@ func (s *Setting) renamed(before string) string {
 	return strings.Replace(before, old, name, 1)
 }
 
-// lineEnd is what stands before the newline in a file's lines: files from Windows have a carriage
-// return.
+// lineEnd returns what precedes the newline in a file's lines: files from
+// Windows have a carriage return.
 func lineEnd(src string) string {
 	if strings.Contains(src, "\r\n") {
 		return "\r"

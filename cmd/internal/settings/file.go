@@ -35,10 +35,11 @@ func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
 	return v, problems, exists, err
 }
 
-// largest is how much of a file is read, in bytes: a thousand times what the settings take.
+// largest bounds how much of a file is read, in bytes: a thousand times
+// what the settings take.
 const largest = 1 << 20
 
-// What can be wrong with a file besides what the system says.
+// Errors of a file, besides the system's.
 var (
 	// ErrTooLarge is returned with the whole lines of the first MiB of a file.
 	ErrTooLarge = errors.New("the file is larger than 1 MiB")
@@ -117,8 +118,8 @@ func (f File) Save(v Values, keys []Key, texts Texts) error {
 	return fmt.Errorf("save the settings: %w", ErrBusy)
 }
 
-// target is the file itself where the path is a link to it: a link stays a link. Its folder is
-// made.
+// target returns the file, after following a link, so that a link stays a
+// link. It makes the file's folder.
 func (f File) target() (string, error) {
 	path, err := filepath.EvalSymlinks(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -13,10 +13,10 @@ type Is struct {
 	Not   bool
 }
 
-// Need is what a setting needs to have an effect: one of these at least.
+// Need lists conditions; a setting has an effect if at least one is true.
 type Need []Is
 
-// What the options of a match need.
+// The needs of the options of a match.
 var (
 	needsElsewhere = Need{{Key: Opponent, Value: Elsewhere}}
 	needsHere      = Need{{Key: Opponent, Value: Elsewhere, Not: true}}
@@ -41,7 +41,8 @@ var (
 	needsOwnNumbers = Need{{Key: Numbers, Value: "own"}}
 )
 
-// Hosting returns the values as a match has them that the player proposes to somebody elsewhere.
+// Hosting returns the values for a match that the player proposes to a
+// distant player.
 func (v Values) Hosting() Values {
 	v = v.Clone()
 	v.set[Opponent] = Elsewhere
@@ -55,8 +56,8 @@ func (v Values) Visiting() Values {
 	return v
 }
 
-// Lacks returns the first need of a setting that the values don't meet; nil if the setting has an
-// effect beside them.
+// Lacks returns the first need of a setting that the values don't meet, or
+// nil if the setting has an effect.
 func (v Values) Lacks(s *Setting) Need {
 	for _, need := range s.Needs {
 		if !slices.ContainsFunc(need, v.has) {

@@ -11,7 +11,8 @@ import (
 // easier after one that was lost.
 const Adaptive = "adaptive"
 
-// botTitles are what the bots are called; one without a title is called by its name.
+// botTitles maps the bots to their titles; one without a title is called by
+// its name.
 var botTitles = map[string]say.MessageID{
 	bot.NameRandom:      say.SettingsIsRandom,
 	bot.NameAxel:        say.SettingsIsAxel,
@@ -38,7 +39,8 @@ var botTitles = map[string]say.MessageID{
 	bot.NameWhackgammon: say.SettingsIsWhackgammon,
 }
 
-// abilities are what opponents can and can't do, in a few words.
+// abilities maps the opponents to what they can and can't do, in a few
+// words.
 var abilities = map[string]say.MessageID{
 	Adaptive:       say.BotDoesAdaptive,
 	bot.NameRandom: say.BotDoesRandom,

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// What may never end is not read.
-func TestAPipeOrADeviceIsNotRead(t *testing.T) {
+// A file that may never end is not read.
+func TestPipeOrDeviceIsNotRead(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)

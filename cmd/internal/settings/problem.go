@@ -28,7 +28,7 @@ type Problem struct {
 	Kind ProblemKind
 	// Key is the setting's, or the name that no setting has.
 	Key Key
-	// Text is the value as it stands there.
+	// Text is the value as written.
 	Text string
 }
 
@@ -37,7 +37,7 @@ func (p Problem) Error() string {
 	return fmt.Sprintf("settings: line %d: %d: %s: %s", p.Line, p.Kind, p.Key, p.Text)
 }
 
-// Message returns what is announced to the player.
+// Message returns the announcement of a problem.
 func (p Problem) Message() say.Message {
 	switch p.Kind {
 	case UnknownKey:
@@ -54,8 +54,8 @@ func (p Problem) Message() say.Message {
 	return say.M(say.SettingsProblemNotUnderstood, say.Data{"Line": p.Line})
 }
 
-// mostReported is how many problems are reported one by one: a file that is none of ours would have
-// thousands.
+// mostReported bounds the problems that are reported one by one: a foreign
+// file would have thousands.
 const mostReported = 10
 
 // Messages returns the messages for a list of problems.

@@ -21,7 +21,7 @@ type line struct {
 	// table.
 	key   Key
 	table string
-	// from and to are where an entry's value stands in the line.
+	// from and to bound an entry's value in the line.
 	from, to int
 }
 
@@ -77,7 +77,7 @@ func takeLine(text, table string) line {
 	return line{kind: entry, key: fullKey(table, unquoted(text[skip+m[2]:skip+m[3]])), from: from, to: from + valueLength(text[from:])}
 }
 
-// fullKey is the key of an entry with this name in a table.
+// fullKey returns the key of an entry with this name in a table.
 func fullKey(table, name string) Key {
 	switch {
 	case unread(table):
@@ -100,7 +100,8 @@ func unquoted(name string) string {
 	return strings.Join(parts, ".")
 }
 
-// valueLength is how far a value reaches: to the end of its quotes, or to a comment.
+// valueLength returns the length of a value: to the end of its quotes, or
+// to a comment.
 func valueLength(text string) int {
 	if text == "" {
 		return 0
@@ -120,8 +121,8 @@ func valueLength(text string) int {
 	return len(strings.TrimRight(value, " \t\r"))
 }
 
-// Read takes the values from the text of a settings file. Every line that can't be used is
-// reported; the default stands for it.
+// Read reads the values from the text of a settings file. It reports every
+// line that it can't use, and uses the default instead.
 func Read(src string) (Values, []Problem) {
 	var v Values
 	var problems []Problem
@@ -170,11 +171,13 @@ func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool)
 	return Problem{}, true
 }
 
-// longestValue bounds what is read as TOML, in bytes: a Text with every character escaped is not
-// longer. The TOML package takes seconds for what is nested thousands deep.
+// longestValue bounds what is read as TOML, in bytes: a Text with every
+// character escaped is not longer. The TOML package takes seconds for values
+// nested thousands deep.
 const longestValue = 10 * LongestText
 
-// parse reads a value as it stands in the file; it must be of the TOML type of the setting's kind.
+// parse reads a value as written in the file; it must have the TOML type of
+// the setting's kind.
 func (s *Setting) parse(written string) (string, bool) {
 	if len(written) > longestValue {
 		return "", false

@@ -11,8 +11,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Key names a setting as the file does: the name of its table, a dot, its name there. A key without
-// a dot stands before all tables.
+// Key names a setting as the file does: the name of its table, a dot, its
+// name there. A key without a dot comes before all tables.
 type Key string
 
 // split returns the table and the name in it.
@@ -40,9 +40,9 @@ const (
 
 // Option is one value of a Choice, or a suggestion for a Text.
 type Option struct {
-	// Name is what stands in the file and after the flag.
+	// Name is the value in the file and after the flag.
 	Name string
-	// Title is what is announced to the player; without one it is the name.
+	// Title is the value's title for the player; without one it is the name.
 	Title say.MessageID
 }
 
@@ -53,8 +53,9 @@ type Setting struct {
 	Options []Option
 	// About says in a few words what some of the options are, for lists of them.
 	About map[string]say.MessageID
-	// Low and High bound a Number, Step is how far one key press changes it. With Zero, 0 is
-	// allowed too: it leaves the choice to somebody else, and Start is where changing it begins.
+	// Low and High bound a Number; Step is how far one key press changes it.
+	// With Zero, 0 is allowed too: it leaves the choice to somebody else, and
+	// changing it begins at Start.
 	Low, High, Step int
 	Zero            say.MessageID
 	Start           int
@@ -68,10 +69,12 @@ type Setting struct {
 	// says the opposite.
 	Flag    string
 	FlagNot bool
-	// Empty is what is announced for a Text left empty; without it that is the default.
+	// Empty is announced for a Text left empty; without it that is the
+	// default.
 	Empty say.MessageID
-	// Needs is what other settings must be for this one to have an effect: all of it. From it come
-	// the menus, which leave out what has none, and the flags, which are refused then.
+	// Needs are the conditions on other settings for this one to have an effect:
+	// all must be met. Menus leave out a setting without effect, and its flag is
+	// refused.
 	Needs []Need
 	// Once says that the setting is for one match and never kept.
 	Once bool
@@ -88,7 +91,7 @@ type Setting struct {
 	takes say.MessageID
 }
 
-// Name is what the setting is called in its table of the file.
+// Name returns the setting's name in its table of the file.
 func (s *Setting) Name() string {
 	_, name := s.Key.split()
 	return name
@@ -249,8 +252,8 @@ func (s *Setting) Takes() say.Message {
 	return say.M(say.SettingsTakesTextAs, say.Data{"Names": s.names()})
 }
 
-// Typed returns which values can be typed in a field, where text stands without quotes, if any text
-// at all would not do.
+// Typed returns which values can be typed in a field, without quotes around
+// text, or nil if any text is allowed.
 func (s *Setting) Typed() []say.Message {
 	if s.Kind == Text && s.takes == "" {
 		return nil
@@ -278,7 +281,7 @@ func (s *Setting) Names() []string {
 	return list
 }
 
-// What is wrong with a value.
+// Errors of a value.
 var (
 	// ErrWrongValue is wrapped by [Values.Set] when a setting can't have a value.
 	ErrWrongValue = errors.New("the setting can't have that value")

@@ -30,7 +30,7 @@ func english(t *testing.T) *locales.Localizer {
 	return texts
 }
 
-func TestTheUsualValuesAreValuesOfTheirSettings(t *testing.T) {
+func TestUsualValuesAreAllowed(t *testing.T) {
 	seen := map[Key]bool{}
 	for _, s := range Table() {
 		if seen[s.Key] {
@@ -51,7 +51,7 @@ func TestTheUsualValuesAreValuesOfTheirSettings(t *testing.T) {
 	}
 }
 
-func TestEverySettingAndValueIsTold(t *testing.T) {
+func TestEverySettingAndValueHasAMessage(t *testing.T) {
 	texts := english(t)
 	for _, s := range Table() {
 		values := []string{s.Default}
@@ -71,7 +71,7 @@ func TestEverySettingAndValueIsTold(t *testing.T) {
 	}
 }
 
-func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
+func TestReadReportsWrongLinesAndUsesTheRest(t *testing.T) {
 	texts := english(t)
 	src := strings.Join([]string{
 		"# mine",
@@ -120,8 +120,8 @@ func TestReadTakesWhatIsRightAndTellsTheRestWithItsLine(t *testing.T) {
 	}
 }
 
-// A byte order mark is no part of the file, whatever stands in its first line.
-func TestAByteOrderMarkIsPassedOver(t *testing.T) {
+// A byte order mark is not part of the file, whatever its first line is.
+func TestByteOrderMarkIsIgnored(t *testing.T) {
 	for name, first := range map[string]string{"a comment": "# mine\n[match]\n", "a table": "[match]\n"} {
 		v, problems := Read("\ufeff" + first + "length = 3\n")
 		if len(problems) > 0 || v.Number(Length) != 3 {
@@ -133,8 +133,8 @@ func TestAByteOrderMarkIsPassedOver(t *testing.T) {
 	}
 }
 
-// A file in UTF-16, as old editors of Windows save it, is read like any other, and saved in UTF-8
-// with all that it has.
+// A file in UTF-16, as old editors of Windows save it, is read like any
+// other, and saved in UTF-8 with all its content.
 func TestFileInUTF16IsReadAndSavedInUTF8(t *testing.T) {
 	const text = "# für mich\r\n[match]\r\nlength = 3\r\nname = \"Zoë 𝄞\"\r\n"
 	for name, order := range map[string]binary.AppendByteOrder{"little-endian": binary.LittleEndian, "big-endian": binary.BigEndian} {
@@ -161,7 +161,8 @@ func TestFileInUTF16IsReadAndSavedInUTF8(t *testing.T) {
 	}
 }
 
-// A file larger than is read ends with a whole line, whatever its encoding.
+// Reading a file that is too large ends with a whole line, whatever its
+// encoding.
 func TestLongFileInUTF16EndsWithAWholeLine(t *testing.T) {
 	src := littleEndian + strings.Repeat("a\x00\n\x00", largest/4) + "b\x00\n\x00"
 	path := filepath.Join(t.TempDir(), "settings.toml")
@@ -174,7 +175,7 @@ func TestLongFileInUTF16EndsWithAWholeLine(t *testing.T) {
 	}
 }
 
-// The page of settings lists what the file takes, and nothing else.
+// The page of settings lists exactly what the file accepts.
 func TestPageListsWhatTheFileTakes(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/settings.md")
 	if err != nil {
@@ -215,9 +216,9 @@ func find(t *testing.T, k Key) *Setting {
 	return s
 }
 
-// A file that is none of ours, however large and strange, costs no more than ten announcements, and
-// is not written to.
-func TestAStrangeFileIsReadInPart(t *testing.T) {
+// A foreign file, however large and strange, causes at most ten
+// announcements, and is not written to.
+func TestForeignFileIsReadInPart(t *testing.T) {
 	long := func(line string) string { return strings.Repeat(line, 2*largest/len(line)) }
 	var many strings.Builder
 	for i := range 100_000 {
@@ -261,7 +262,7 @@ func TestAStrangeFileIsReadInPart(t *testing.T) {
 	}
 }
 
-func TestTheTemplateIsReadAsTheUsualValuesWithAndWithoutItsMarks(t *testing.T) {
+func TestTemplateHasTheUsualValues(t *testing.T) {
 	template := Template(english(t))
 	if _, problems := Read(template); len(problems) > 0 {
 		t.Errorf("problems: %v", problems)
@@ -287,7 +288,7 @@ func TestTheTemplateIsReadAsTheUsualValuesWithAndWithoutItsMarks(t *testing.T) {
 	}
 }
 
-func TestSavingChangesItsLinesOnly(t *testing.T) {
+func TestSavingChangesOnlyItsLines(t *testing.T) {
 	file := File{filepath.Join(t.TempDir(), "deep", "settings.toml")}
 	var v Values
 	set(t, &v, Length, "5")
@@ -306,7 +307,7 @@ func TestSavingChangesItsLinesOnly(t *testing.T) {
 	}
 }
 
-func TestSavingKeepsWhatAnotherProgramWroteMeanwhile(t *testing.T) {
+func TestSavingKeepsChangesOfAnotherProgram(t *testing.T) {
 	file := File{filepath.Join(t.TempDir(), "settings.toml")}
 	write(t, file, "[match]\nlength = 3\n")
 	v, _, _, _ := file.Load()
@@ -341,7 +342,7 @@ func TestSavingThroughALinkKeepsTheLink(t *testing.T) {
 	}
 }
 
-func TestAFolderInTheWayIsToldAndNothingIsLost(t *testing.T) {
+func TestFolderInTheWayIsReportedAndNothingIsLost(t *testing.T) {
 	file := File{t.TempDir()}
 	if _, _, exists, err := file.Load(); err == nil || !exists {
 		t.Error("a folder was read as a settings file")
@@ -380,8 +381,8 @@ func TestStepping(t *testing.T) {
 	}
 }
 
-// TestEditing changes random settings of random files: the value is read back, and no line that is
-// not the setting's is touched.
+// TestEditing changes random settings of random files: the value is read
+// back, and no line of another setting changes.
 func TestEditing(t *testing.T) {
 	kept := []Setting{}
 	for _, s := range Table() {
@@ -416,7 +417,7 @@ func TestEditing(t *testing.T) {
 	})
 }
 
-// fileLines are lines that occur in settings files, good and bad.
+// fileLines returns lines that occur in settings files, good and bad.
 func fileLines() []string {
 	return []string{
 		"", "# words", "[speech]", "[match] # mine", "[board]", "[[odd]]", "rate = 200", "#rate = 0", "rate = \"x",
@@ -481,9 +482,9 @@ func content(t *testing.T, f File) string {
 	return string(text)
 }
 
-// The display mode was called sit in earlier versions: such a file is read as it is meant, and gets
-// the new name when the setting is next saved.
-func TestASettingsFormerNameStillWorks(t *testing.T) {
+// Earlier versions called the display mode sit: their files still work, and
+// get the new name when the setting is next saved.
+func TestFormerNameOfASettingStillWorks(t *testing.T) {
 	for src, want := range map[string]string{
 		"sit = \"lines\" # by ear\n[match]\nlength = 3\n": "display = \"screen\" # by ear\n[match]\nlength = 3\n",
 		"# mine\n#sit = \"auto\"\n\n[match]\n":            "# mine\ndisplay = \"screen\"\n\n[match]\n",
@@ -506,8 +507,9 @@ func TestASettingsFormerNameStillWorks(t *testing.T) {
 	}
 }
 
-// A text left empty is the default, but for the dice seed, without which the dice are random.
-func TestATextLeftEmptyIsTold(t *testing.T) {
+// A text left empty is the default, except the dice seed: without one the
+// dice are random.
+func TestTextLeftEmptyIsAnnounced(t *testing.T) {
 	var v Values
 	if got := v.Message(Seed).ID; got != say.SettingsIsRandomDice {
 		t.Errorf("no seed is announced by %s", got)
@@ -523,8 +525,8 @@ func TestATextLeftEmptyIsTold(t *testing.T) {
 	}
 }
 
-// A name may be written in any case of letters, and is kept as the table has it.
-func TestChoicesAreTakenInAnyCase(t *testing.T) {
+// A name may be written in any case, and is saved as in the table.
+func TestChoicesAreReadInAnyCase(t *testing.T) {
 	for text, want := range map[string]string{"Axel": "axel", "SIMPLE": "simple", "GnuBG-2": "gnubg-2", "axe": ""} {
 		for _, key := range []Key{Opponent, Me} {
 			var v Values

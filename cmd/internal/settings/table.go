@@ -86,7 +86,7 @@ const (
 	Lines = "lines"
 	// Screen is the display mode with a drawn board.
 	Screen = "screen"
-	// CursorAtStart and CursorAtEnd are where the cursor rests on a line.
+	// CursorAtStart and CursorAtEnd say where the cursor rests on a line.
 	CursorAtStart = "start"
 	CursorAtEnd   = "end"
 	// VoiceOn takes the best voice there is.
@@ -95,7 +95,7 @@ const (
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
-	// AsList, AsButtons and AsTable are what the points are on the page.
+	// AsList, AsButtons and AsTable are the forms of the points on the page.
 	AsList    = "list"
 	AsButtons = "buttons"
 	AsTable   = "table"
@@ -119,7 +119,8 @@ const (
 
 // Group is a table of the file, a line of the settings menu, a heading of the page.
 type Group struct {
-	// Table is the table's name in the file, "" for what stands before all tables.
+	// Table is the table's name in the file, or "" for settings before all
+	// tables.
 	Table string
 	Title say.MessageID
 }
@@ -160,8 +161,8 @@ func Table() []Setting {
 	return list
 }
 
-// now completes a row: which languages there are is known only when the program runs, as a
-// translator's folder may have more.
+// now completes a row: the languages are known only when the program runs,
+// because a translator's folder may add some.
 func (s Setting) now() Setting {
 	if s.Key == Language {
 		s.Options = languages()
@@ -169,7 +170,8 @@ func (s Setting) now() Setting {
 	return s
 }
 
-// current is the key that a setting has now, where a file names it as an earlier version did.
+// current returns the current key of a setting that a file names as an
+// earlier version did.
 func (k Key) current() Key {
 	for i := range table {
 		if table[i].formerly != "" && table[i].formerly == k {
@@ -344,7 +346,8 @@ var table = []Setting{
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true, Needs: []Need{needsHere}},
 }
 
-// languages are those with a catalogue, which are called as their speakers call them.
+// languages returns the languages with a catalogue, under the names that
+// their speakers use.
 func languages() []Option {
 	options := []Option{{Auto, say.SettingsIsAuto}}
 	for _, tag := range locales.Languages() {

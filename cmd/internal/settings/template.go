@@ -6,11 +6,11 @@ import (
 	"backtalk/a11y/say"
 )
 
-// widest is how long a line of comment may be, in characters.
+// widest bounds a line of comment, in characters.
 const widest = 100
 
-// Template is a settings file in which every setting is explained and commented out, with its usual
-// value.
+// Template returns a settings file in which every setting is explained and
+// commented out, with its usual value.
 func Template(texts Texts) string {
 	var b strings.Builder
 	comment(&b, texts.Text(say.M(say.SettingsFileIntro, say.Data{"Program": "Backtalk"})))

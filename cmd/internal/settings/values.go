@@ -7,8 +7,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Values holds a value for every setting. The zero Values has the usual ones. A copy made by
-// [Values.Clone] changes alone.
+// Values holds a value for every setting. The zero Values has the usual ones.
+// Changes to a copy made by [Values.Clone] don't change the original.
 type Values struct{ set map[Key]string }
 
 // Clone returns a copy.
@@ -20,7 +20,7 @@ func (v Values) Clone() Values {
 	return c
 }
 
-// Text returns a value as text: what stands in the file, without its quotes.
+// Text returns a value as the file has it, without quotes.
 func (v Values) Text(k Key) string {
 	if text, ok := v.set[k]; ok {
 		return text
