@@ -35,9 +35,8 @@ var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.Beaver:   {say.AnalysisYouBeavered, say.AnalysisNamedBeavered, say.AnalysisBeavering},
 }
 
-// Mistake announces a decision that cost something: the dice first, then what was done, what was
-// better, how large the error is, and its move. figures adds by how much, games the number of the
-// game.
+// Mistake announces a decision that cost something: the dice first, then the decision, the better
+// one, the size of the error, and its move. figures adds the amount, games the number of the game.
 func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Announcement {
 	size := say.M(sizesFirst[max(d.Size(), analysis.Small)], nil)
 	data := say.Data{"Size": size, "Move": d.Move, "Place": place(d, size, games)}
@@ -62,7 +61,7 @@ func place(d *analysis.Decision, size say.Message, games bool) say.Message {
 	return say.M(id, say.Data{"Size": size, "Game": d.Game, "Move": d.Move})
 }
 
-// Games reports whether decisions are those of several games.
+// Games reports whether decisions come from several games.
 func Games(decisions []analysis.Decision) bool {
 	n := len(decisions)
 	return n > 0 && decisions[0].Game != decisions[n-1].Game

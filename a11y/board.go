@@ -8,8 +8,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// The board in one breath: what a strong player wants to know, by the kind of game, always in the same
-// order.
+// This file announces the board in one breath: what a strong player wants to know, by the kind of
+// game, always in the same order.
 
 // overviewWords is the most words that B may take.
 const overviewWords = 30
@@ -62,8 +62,8 @@ type overview struct {
 	said [aspects][]say.Message
 }
 
-// board returns the board in one breath. What it has depends on the kind of game, its order does not:
-// who knows the order listens for the place.
+// board returns the board in one breath. Its contents depend on the kind of game, but its order
+// doesn't: a player who knows the order knows when to listen.
 func (e *Ear) board(sc Scene) []say.Message {
 	board, begun := sc.State.For(sc.Viewer), sc.State.Begun.For(sc.Viewer)
 	b := overview{e: e, sc: sc, pos: sense.LookFrom(&board, &begun), words: overviewWords}

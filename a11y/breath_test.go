@@ -139,7 +139,7 @@ func TestTheBoardInABreathHasWhatMattersMost(t *testing.T) {
 	compare(t, "breaths.golden", all.String())
 }
 
-// compare holds what was heard against the golden file, which -update writes again.
+// compare compares the answers with the golden file, which -update writes again.
 func compare(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
@@ -157,8 +157,8 @@ func compare(t *testing.T, name, got string) {
 	}
 }
 
-// With the dice on the table B leaves out what another roll would do for who has rolled, and what
-// the other side hits until the checkers are moved.
+// With the dice on the table, B leaves out the chances of other rolls for the side that has rolled,
+// and the other side's shots until the checkers are moved.
 func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
 	b := core.Board{position(t, "25:1 24:1 13:5 8:3 6:5"), position(t, "24:1 18:1 13:5 8:3 6:5")}
 	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})

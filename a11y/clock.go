@@ -20,8 +20,7 @@ func Lasting(d core.Millis) say.Message {
 	})
 }
 
-// ClockRules says what a clock gives each side: with the delay by one message, without it by
-// another.
+// ClockRules announces each side's time: with the delay by one message, without it by another.
 func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
 	data := say.Data{"Reserve": Lasting(r.Reserve())}
 	if r.Clock.Delay == 0 {

@@ -9,9 +9,9 @@ import (
 	"backtalk/core/sense"
 )
 
-// Verbose commentary adds to a turn what a good commentator would: what the whole turn changed, who
-// leads now, and what the next roll can do. It has a budget of words, so notes have a rank: when
-// not all fit, those that matter least are left out.
+// Verbose commentary adds to a turn what a good commentator would: the changes of the whole turn,
+// who leads now, and the chances of the next roll. It has a budget of words, so notes have a rank:
+// when not all fit, those that matter least are left out.
 
 // verboseWords is the most words that a turn with its commentary may have.
 const verboseWords = 36
@@ -77,7 +77,7 @@ type turned struct {
 	told core.Board
 }
 
-// notes returns what may be added to a turn of p.
+// notes returns the notes that may be added to a turn of p.
 func (e *Ear) notes(sc Scene, p core.Player, t turned) []note {
 	was, told, is := t.before.For(p), t.told.For(p), t.after.For(p)
 	if was == is {
@@ -138,8 +138,9 @@ type view struct {
 	e  *Ear
 	sc Scene
 	p  core.Player
-	// step is what the moves did that are announced with the commentary. What earlier moves of the
-	// turn did is a sentence of its own, so that nothing is credited to the wrong move.
+	// step returns the notes on the moves that are announced with the commentary. The effect of
+	// earlier moves of the turn is a sentence of its own, so that nothing is credited to the wrong
+	// move.
 	step sense.Change
 }
 
@@ -245,8 +246,8 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	return e.newEntry(sc, p, after, notes)
 }
 
-// newShots adds with how many rolls the other side hits p's blots, unless it said that before and
-// the blots are the same.
+// newShots adds how many of the other side's rolls hit p's blots, unless it has announced that
+// before of the same blots.
 func (e *Ear) newShots(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	own := after.For(p)
 	now := figure{rolls: sense.ShotsAt(&own).Any.Count(), blots: sense.Exposed(&own)}
@@ -273,8 +274,8 @@ func (e *Ear) shotsAt(sc Scene, p core.Player, rolls int) say.Message {
 	return e.whoN(sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil)
 }
 
-// newEntry adds with how many rolls the other side enters past p's home board, if that is hard, and
-// unless it said so before.
+// newEntry adds how many of the other side's rolls enter past p's home board, if that is hard and
+// not announced before.
 func (e *Ear) newEntry(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	other := p.Opponent()
 	next := after.For(other)

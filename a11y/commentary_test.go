@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// Your own turn is announced move by move, and commentary comes with the last. What an earlier move
-// did is a sentence of its own.
+// Your own turn is announced move by move, and commentary comes with the last. The effect of an
+// earlier move is a sentence of its own.
 func TestCommentaryCreditsEachPointToItsMove(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 5, 8: 3, 6: 4, 5: 1},
@@ -35,7 +35,8 @@ func TestCommentaryCreditsEachPointToItsMove(t *testing.T) {
 	}
 }
 
-// While Ada dances again and again, with how many rolls she enters is said once, until it changes.
+// While Ada dances again and again, the number of rolls that enter is announced once, until it
+// changes.
 func TestCommentaryRepeatsNoFigure(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{Verbose: true})
 	s.setUp(core.Board{

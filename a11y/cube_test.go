@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// passTurn plays both dice of whoever is on roll in any legal way and ends the turn.
+// passTurn plays both dice of the side on roll in any legal way and ends the turn.
 func (s *seat) passTurn(dice core.Roll) {
 	s.t.Helper()
 	p := s.match.State().OnTurn

@@ -92,7 +92,7 @@ type Ear struct {
 	// and of each player's entry; nothing where there was none since.
 	shotsSaid [2]figure
 	entrySaid [2]int
-	// barSaid: the announcement before said how many checkers the opponent has on the bar.
+	// barSaid: the announcement before counted the opponent's checkers on the bar.
 	barSaid bool
 }
 
@@ -104,7 +104,7 @@ func NewEar(s Style) *Ear {
 // Style returns how the listener wants to hear announcements.
 func (e *Ear) Style() Style { return e.style }
 
-// SetStyle changes how the listener is spoken to. What was announced already stays remembered.
+// SetStyle changes how the listener hears announcements. The ear still remembers past ones.
 func (e *Ear) SetStyle(s Style) { e.style = s }
 
 // key returns the name of the key for an action, or "" if there is none to name.

@@ -109,7 +109,7 @@ func (t *narrator) matchEndFollows() (core.MatchEnded, bool) {
 	return end, ok
 }
 
-// gaveUp announces a drop or an accepted resignation before what it led to.
+// gaveUp announces a drop or an accepted resignation before its result.
 func (t *narrator) gaveUp(ev core.GameEnded) (say.Message, bool) {
 	loser := ev.Winner.Opponent()
 	if ev.Result == core.Drop {

@@ -107,8 +107,8 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 	}
 }
 
-// mayRecur are sentences that announce something new each time, even in the same words: what was
-// rolled and moved, and how the side that rolls next enters.
+// mayRecur are sentences that announce something new each time, even in the same words: rolls and
+// moves, and how the side that rolls next enters.
 var mayRecur = map[say.MessageID]bool{
 	say.GameMoves: true, say.GameRolledPair: true, say.GameRolledDouble: true,
 	say.GameTurn: true, say.GameTurnDance: true, say.GameTurnBlocked: true, say.GameTurnClosedOut: true,

@@ -83,7 +83,7 @@ func (s *seat) see() {
 	}
 }
 
-// do carries out commands and returns what is heard.
+// do carries out commands and returns what the listener hears.
 func (s *seat) do(commands ...core.Command) string {
 	s.t.Helper()
 	var lines []string

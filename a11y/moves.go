@@ -18,7 +18,7 @@ type journey struct {
 	from core.Point
 	// stops are the landings to be named, in order: those where it hits, and the last.
 	stops []stop
-	// dice are those that it took.
+	// dice are the dice that it took.
 	dice []uint8
 }
 

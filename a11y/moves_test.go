@@ -192,7 +192,7 @@ func TestCommentary(t *testing.T) {
 		"Ada rolls double 6: two checkers 17 to 23 and two checkers 18 to 24, breaking 17 and 18, closing you out. You are on the bar. You trail by 80.")
 }
 
-// Two ways of a combined move are distinguished by what they hit.
+// Two ways of a combined move are distinguished by their hits.
 func TestWaysAreDistinguished(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	var lines []string

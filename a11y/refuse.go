@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Refuse names the rule against what was asked. The same again in the same state is only the sound.
-// An error that is no *core.IllegalError is a fault of the program, reported as a failure.
+// Refuse names the rule against a command. The same refusal again in the same state is only the
+// sound. An error that is no *core.IllegalError is a fault of the program, reported as a failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	a := e.RefuseAgain(sc, err)
 	var illegal *core.IllegalError

@@ -25,9 +25,9 @@ var listsOf = map[say.Topic][]reviewList{
 	say.TopicGame: {listGame}, say.TopicOpponent: {listGame, listOpponent}, say.TopicHint: {listHints}, say.TopicChat: {listChat},
 }
 
-// Review keeps what was announced, so that it can be heard again: in one list of everything, and in
-// one each for the game, the opponent's turns, hints and chat. The zero value is empty and ready. A
-// list forgets its oldest announcement after a thousand.
+// Review holds past announcements, so that the player can hear them again: in one list of
+// everything, and in one each for the game, the opponent's turns, hints and chat. The zero value is
+// empty and ready. A list forgets its oldest announcement after a thousand.
 type Review struct {
 	lists [listCount]kept
 	at    reviewList

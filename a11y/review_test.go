@@ -143,8 +143,8 @@ func TestContinuedMatchAnnouncesTheBar(t *testing.T) {
 	}
 }
 
-// The lines of a menu are kept nowhere, and after them the first step back is to what was announced
-// before the menu.
+// No list keeps the lines of a menu; after them, the first step back goes to the announcement before
+// the menu.
 func TestReviewLeavesMenusOut(t *testing.T) {
 	h := listen(t)
 	var r a11y.Review

@@ -9,7 +9,7 @@ import (
 )
 
 // row announces the whole board as one row of at most 40 cells, the width of most braille displays:
-// the viewer's 24 points from 24 to 1 in groups of six, then the bar, then what is off. Own
+// the viewer's 24 points from 24 to 1 in groups of six, then the bar, then the checkers off. Own
 // checkers are a digit, the opponent's a letter, a for one, b for two; a dash is empty.
 func (e *Ear) row(sc Scene) []say.Message {
 	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(&sc.State.Board, sc.Viewer)})}

@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// Query names what a status key asks.
+// Query names the question of a status key.
 type Query uint8
 
 // The questions.

@@ -11,7 +11,7 @@ import (
 type story struct {
 	player core.Player
 	roll   core.Roll
-	// opening: the dice are those of the opening roll.
+	// opening: the dice come from the opening roll.
 	opening  bool
 	moves    []core.Move
 	unplayed []uint8

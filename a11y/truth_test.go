@@ -160,7 +160,7 @@ func TestGameCanBeFollowedByEar(t *testing.T) {
 	}
 }
 
-// followByEar plays matches of the rules and sets the board up from what is heard.
+// followByEar plays matches of the rules and sets the board up from the announcements.
 func followByEar(t *testing.T, rules core.Rules) {
 	turns := 0
 	for seed := range uint64(6) {

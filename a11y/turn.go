@@ -100,8 +100,8 @@ func (t *narrator) moved(ev core.Moved) {
 	t.moves, t.mover = append(t.moves, ev.Move), ev.Player
 }
 
-// ownMoves announces the moves kept in t.moves, if any: what was moved, what that leaves on the
-// opponent's bar, the dice left.
+// ownMoves announces the moves kept in t.moves, if any: the moves, the opponent's checkers on the
+// bar, the dice left.
 func (t *narrator) ownMoves() {
 	if len(t.moves) == 0 {
 		return

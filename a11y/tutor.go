@@ -25,7 +25,7 @@ func (e *Ear) DoubtKeys() []say.Message {
 	return []say.Message{m}
 }
 
-// Cost says what a decision costs.
+// Cost returns the sentence for a decision's cost.
 func (e *Ear) Cost(d *analysis.Decision) say.Message {
 	return say.M(say.TutorCost, say.Data{"Amount": amount(d.Error)})
 }
@@ -47,7 +47,7 @@ func (e *Ear) Graded(sc Scene, d *analysis.Decision) say.Message {
 	return say.M(say.QuizWrong, data)
 }
 
-// Rolled says what is to be played.
+// Rolled returns the sentence for the dice to play.
 func (e *Ear) Rolled(r core.Roll) say.Message {
 	return say.M(say.QuizRoll, say.Data{"Dice": dice(r)})
 }

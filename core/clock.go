@@ -12,8 +12,8 @@ const (
 // whole leaves parts of a second out.
 func (m Millis) whole() Millis { return m - m%Second }
 
-// Clock is a tournament clock: what each side has for the whole match, and a delay at the start of
-// each of its decisions that does not count. The zero Clock is none.
+// Clock is a tournament clock: each side's time for the whole match, and a delay at the start of
+// each of its decisions that does not count. The zero Clock means no clock.
 //
 // Core reads no clock. The caller that runs the match measures the time used and issues commands for
 // it, as for dice.

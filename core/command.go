@@ -1,6 +1,6 @@
 package core
 
-// Command is something a player, or whoever runs the match, asks for.
+// Command is something a player, or the caller that runs the match, asks for.
 type Command interface {
 	// decide emits the events the command causes, or returns the rule against it as an
 	// *IllegalError.
@@ -138,7 +138,7 @@ func (c SetUp) decide(d *draft) error {
 	return d.emit(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: FromPosition})
 }
 
-// standsInAGame reports whether player, score and cube are those of a game not yet decided.
+// standsInAGame reports whether player, score and cube are possible in a game not yet decided.
 func (c SetUp) standsInAGame(r Rules) bool {
 	lead := max(c.Score[0], c.Score[1])
 	switch {

@@ -60,8 +60,8 @@ func TestBytesThatWouldFavourAFaceAreRejected(t *testing.T) {
 	}
 }
 
-// The bound is that of chi-squared with 35 degrees of freedom at one in ten thousand. The seed is
-// given, so the test can't fail by chance.
+// The bound is chi-squared with 35 degrees of freedom at one in ten thousand. The seed is given, so
+// the test can't fail by chance.
 func TestEachOfThe36RollsIsEquallyLikely(t *testing.T) {
 	const rolls, bound = 60000, 76.4
 	var count [36]int

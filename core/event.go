@@ -198,7 +198,7 @@ const (
 	BetterDrop
 )
 
-// Ended reports whether the events are those of a match that is over: nothing comes after its end.
+// Ended reports whether the events end a match: nothing follows its end.
 func Ended(events []Event) bool {
 	if len(events) == 0 {
 		return false

@@ -134,7 +134,7 @@ func (e Taken) fold(s *State) error {
 		return ErrMisplaced
 	}
 	// The cube goes to the side that did not offer it last: after a beaver that is the beaverer,
-	// whoever takes.
+	// whichever side takes.
 	s.Cube = Cube{Value: e.Value, Owner: Owner(s.OnTurn.Opponent())}
 	s.Offered, s.Phase = 0, PhaseRoll
 	return nil

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Rule names what an illegal move or command breaks, so that the player can hear it.
+// Rule names the rule that an illegal move or command breaks, so that the player can hear it.
 type Rule uint8
 
 // The rules a move can break. Which fields of IllegalError say more is noted with each.

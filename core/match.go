@@ -53,8 +53,8 @@ func (m *Match) Since(version int) []Event {
 }
 
 // Forget drops the events of the games before the one in progress, so that a session of money games
-// doesn't grow with each of them. What is forgotten can't be replayed: the events must have been
-// handed on.
+// doesn't grow with each of them. Forgotten events can't be replayed: the caller must have stored
+// them.
 func (m *Match) Forget() {
 	// MatchStarted and the first game stay together.
 	for i := len(m.events) - 1; i > 1; i-- {

@@ -90,7 +90,7 @@ func Digits(line string) string {
 	}, line)
 }
 
-// zeroBefore returns the zero of a digit's script, 0 for what is no digit of those.
+// zeroBefore returns the zero of a digit's script, or 0 if it is no digit of those.
 func zeroBefore(r rune) rune {
 	for _, zero := range zeros {
 		if r >= zero && r <= zero+9 {
@@ -101,7 +101,7 @@ func zeroBefore(r rune) rune {
 }
 
 // onUS returns the character that the US layout has on the key of r, or the digit of r's value; r
-// itself for what no other layout is known to have.
+// itself if no other layout here has it.
 func onUS(r rune) rune {
 	if to, ok := latin[r]; ok {
 		return to

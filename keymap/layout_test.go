@@ -160,7 +160,7 @@ func TestTheLanguagesOwnYesAndNo(t *testing.T) {
 	}
 }
 
-// On the key that types Greek's Ν a Latin layout types N, and both are yes: what is heard as Ν must
+// On the key that types Greek's Ν a Latin layout types N, and both are yes: a key heard as Ν must
 // not answer no.
 func TestTheLanguagesOwnYesIsNeverNo(t *testing.T) {
 	greek := Default(Answers{Yes: []rune{'ν', 'n'}, No: []rune{'ο', 'o'}})

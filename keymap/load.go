@@ -119,7 +119,7 @@ func at(file map[string]any, path []string) any {
 	return value
 }
 
-// reader gathers what a file says.
+// reader gathers the statements of a file.
 type reader struct {
 	own      bindings
 	problems []Problem

@@ -54,7 +54,7 @@ func (m *Map) Action(in Context, k Key) Action {
 }
 
 // Keys returns the keys of an action in a context, the one to teach first; none if it has none. The
-// caller may change what it gets.
+// caller may change the slice.
 func (m *Map) Keys(in Context, a Action) []Key {
 	if in >= contextCount {
 		return nil

@@ -88,8 +88,7 @@ type Record struct {
 // Works reports whether the action can be asked for in a context.
 func (r Record) Works(in Context) bool { return slices.Contains(r.In, in) }
 
-// Records returns the table of all actions with their default keys. The caller may change what it
-// gets.
+// Records returns the table of all actions with their default keys. The caller may change the slice.
 func Records() []Record {
 	all := make([]Record, len(records))
 	for i, r := range records {

@@ -13,7 +13,7 @@ import (
 // "D", "?", "+", "ctrl++". A capital is written as itself or as "shift+d".
 
 var (
-	// ErrUnknownKey is returned by Parse for what is no key's spelling.
+	// ErrUnknownKey says that a text is no key's spelling.
 	ErrUnknownKey = errors.New("unknown key")
 	// ErrReservedKey is returned by Parse for keys that screen readers or terminals need for
 	// themselves.

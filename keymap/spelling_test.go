@@ -64,7 +64,7 @@ func TestUnknownKeysAreRefused(t *testing.T) {
 	}
 }
 
-// anyKey draws what a front end may make of any event.
+// anyKey generates the keys that a front end may make of any event.
 func anyKey() *rapid.Generator[Key] {
 	return rapid.Custom(func(t *rapid.T) Key {
 		mod := Mod(rapid.IntRange(0, int(Ctrl|Alt|Shift)).Draw(t, "mod"))

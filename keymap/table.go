@@ -161,8 +161,8 @@ var records = []Record{
 
 	{Action: DoNextTurn, Group: Walking, In: inReplay, Keys: plain(Enter), Also: plain(Space)},
 	{Action: DoPreviousTurn, Group: Walking, In: inReplay, Keys: plain(Backspace), Also: join(with(Ctrl, Backspace), plain(Delete))},
-	// Pairs of neighbours on the digit row, the left one backwards. The second keys are those of
-	// the dice at the board.
+	// Pairs of neighbours on the digit row, the left one backwards. The second keys roll and play
+	// dice at the board.
 	{Action: DoPreviousDouble, Group: Walking, In: inReplay, Keys: chars("1"), Also: chars("&")},
 	{Action: DoNextDouble, Group: Walking, In: inReplay, Keys: chars("2"), Also: chars("é")},
 	{Action: DoPreviousHit, Group: Walking, In: inReplay, Keys: chars("3"), Also: chars(`"`)},

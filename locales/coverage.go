@@ -22,7 +22,7 @@ type Coverage struct {
 	// Missing are the messages that are heard in English, among them the Outgrown, whose translation
 	// no longer fits the English: it fills in something else.
 	Missing, Outgrown []say.MessageID
-	// Stale are those whose English has changed since they were translated.
+	// Stale lists those whose English has changed since they were translated.
 	Stale []say.MessageID
 	// Unstamped lists those without a note of their English.
 	Unstamped []say.MessageID
@@ -37,7 +37,7 @@ func (c Coverage) Play() int { return c.HasFloor * 100 / max(c.Floor, 1) }
 // Whole reports whether nothing is heard in English.
 func (c Coverage) Whole() bool { return len(c.Missing) == 0 }
 
-// Survey counts what a language has, one of [Languages].
+// Survey counts the messages of a language, one of [Languages].
 func Survey(tag string) (Coverage, error) {
 	source, err := catalogue.Read(catalogues(), Source)
 	if err != nil {
@@ -50,7 +50,7 @@ func Survey(tag string) (Coverage, error) {
 	return survey(source, own), nil
 }
 
-// coverageOf counts what a language has of the English. What can't be read counts as missing.
+// coverageOf counts the English messages that a language has. Unreadable ones count as missing.
 func coverageOf(english, own *catalogue.Texts) Coverage {
 	source, err := english.Whole()
 	if err != nil {

@@ -56,7 +56,7 @@ func (f Facts) Direction() string {
 	return "ltr"
 }
 
-// All lists what the languages with a catalogue say of themselves, in the order of [Languages].
+// All lists the facts of the languages with a catalogue, in the order of [Languages].
 func All() []Facts {
 	var all []Facts
 	for _, tag := range Languages() {

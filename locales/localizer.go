@@ -21,7 +21,7 @@ import (
 // outside brackets is text that no catalogue has.
 const Pseudo = "x-pseudo"
 
-// gapsSuffix after a language's tag asks for brackets around what the language lacks.
+// gapsSuffix after a language's tag asks for brackets around messages that the language lacks.
 const gapsSuffix = "-x-gaps"
 
 // noValue is text/template's output for data that the caller did not supply.
@@ -59,8 +59,8 @@ type edition struct {
 
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
 // de_AT.UTF-8, C). A region without a catalogue gets that of its language, and a language without
-// one gets [Source], as [Has] reports beforehand; what is no language at all is an error. A tag that
-// ends in -x-gaps puts brackets around what the language lacks.
+// one gets [Source], as [Has] reports beforehand; a tag that is no language at all is an error. A
+// tag that ends in -x-gaps puts brackets around messages that the language lacks.
 func New(tag string) (*Localizer, error) { return From(catalogues(), tag) }
 
 // From opens a language like [New], with its folder in files; [Source] always comes from the
@@ -140,8 +140,8 @@ func (l *Localizer) breaks(files fs.FS, name string, err error) {
 // FileError is a file of a language that can't be read.
 type FileError = catalogue.FileError
 
-// Broken lists the files of the language, and of the English, that can't be read. What is in them is
-// heard in English, or as the program itself has it.
+// Broken lists the files of the language, and of the English, that can't be read. The player hears
+// their messages in English, or from the program's own files.
 func (l *Localizer) Broken() []*FileError { return l.broken }
 
 // openEdition readies the messages of a language, whose grammar is in its folder in files.
@@ -160,7 +160,7 @@ func openEdition(files fs.FS, texts *catalogue.Texts) (*edition, error) {
 func (e *edition) has(id say.MessageID) bool { return e.messages.Message(id) != nil }
 
 func (e *edition) render(m say.Message, data map[string]any) (string, error) {
-	// The bundle is empty: what it holds may not grow while others read it.
+	// The bundle is empty: it may not grow while others read it.
 	config := &i18n.LocalizeConfig{MessageID: string(m.ID), DefaultMessage: e.messages.Message(m.ID), TemplateData: data, TemplateParser: e.parser}
 	if m.Count != nil {
 		config.PluralCount = *m.Count

@@ -101,7 +101,7 @@ func (p pronunciations) word(written string) (said string, ok bool) {
 	return said, ok
 }
 
-// Spoken writes a rendered text as Backtalk's own voice is to read it: words that the voice would
-// say wrong are spelled as they sound, and what only orders a text for the eye is left out. What is
-// written, and what a screen reader reads, stays as it is.
+// Spoken writes a rendered text as Backtalk's own voice reads it: words that the voice would
+// pronounce wrong are spelled as they sound, and marks for the eye alone are left out. Written text,
+// and a screen reader's, stays as it is.
 func (l *Localizer) Spoken(text string) string { return l.said.spoken(plain(text)) }

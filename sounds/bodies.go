@@ -11,8 +11,8 @@ const (
 	cupQuality   material = 9
 )
 
-// Ratios of the modes of what is struck, as they are computed for ideal bodies. No two are in a
-// simple ratio, or the body would be heard as a note.
+// These are ratios of the modes of struck bodies, computed for ideal ones. No two are in a simple
+// ratio, or the body would be heard as a note.
 var (
 	// A round plate with a free edge: a checker.
 	plate = []float64{1, 1.73, 2.33, 3.91, 4.11, 6.3}

@@ -31,8 +31,8 @@ type spec struct {
 	id string
 	// title is the cue's name for people.
 	title say.MessageID
-	// length is that of the whole, in milliseconds: 60 to 250, at the end of a game or match up to
-	// 1,500.
+	// length is the length of the whole, in milliseconds: 60 to 250, at the end of a game or match
+	// up to 1,500.
 	length float64
 	// soft is by how many dB the cue is softer than the others on purpose.
 	soft float64

@@ -80,7 +80,7 @@ func (r recording) mono() ([]float32, error) {
 	return convert.flush(out), nil
 }
 
-// finite keeps a sample within full scale; what is no number is silence.
+// finite keeps a sample within full scale; NaN becomes silence.
 func finite(v float32) float32 {
 	if v != v {
 		return 0
@@ -116,7 +116,8 @@ const (
 	wavExtensible = 0xFFFE
 )
 
-// wavSample returns what converts the decoder's integers to a wave; nil for what is not supported.
+// wavSample returns the function that converts the decoder's integers to a wave, or nil if the
+// format is not supported.
 func wavSample(format, bits int) func(int) float32 {
 	switch {
 	case format == wavFloat && bits == 32:

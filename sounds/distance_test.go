@@ -16,7 +16,7 @@ type heard [][]float64
 const (
 	// audible is the range that a cue has over the room's noise when it is played softly.
 	audible = 40
-	// momentStep is the time between two moments, and momentWindow what each takes in, in frames.
+	// momentStep is the time between two moments, and momentWindow the length of each, in frames.
 	momentStep   = 10 * SampleRate / 1000
 	momentWindow = 1024
 	// melBands from melLow to melHigh hertz.

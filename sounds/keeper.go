@@ -30,7 +30,7 @@ const (
 // nothing wakes the processor.
 var probePauses = [...]time.Duration{time.Second, time.Second, 2 * time.Second, 5 * time.Second, 30 * time.Second}
 
-// keeper opens the device, watches it, reports what becomes of it, and opens it again.
+// keeper opens the device, watches it, reports its state, and opens it again.
 type keeper struct {
 	player *Player
 	// reported is the state that was last reported; before the first it is unknown. untold says that

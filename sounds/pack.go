@@ -69,7 +69,7 @@ func (e *PackError) Error() string {
 	return fmt.Sprintf("%s: line %d: %v", PackManifest, e.Line, e.Err)
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error in the pack.
 func (e *PackError) Unwrap() error { return e.Err }
 
 func manifestError(err error) error {

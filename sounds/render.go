@@ -8,7 +8,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// SampleRate is that of everything in this package, in frames a second.
+// SampleRate is the rate of all samples in this package, in frames a second.
 const SampleRate = 48000
 
 // loudnessOfCues is the loudness of every cue, in LUFS as loudness measures it, except those that
@@ -78,8 +78,8 @@ func reflect(x []float64, gain float64) {
 	}
 }
 
-// highPass takes away what no loudspeaker reproduces and what would push the cone aside: everything
-// well below 40 Hz.
+// highPass removes everything well below 40 Hz, which no loudspeaker reproduces and which would push
+// the cone aside.
 func highPass(x []float64) {
 	k := math.Exp(-2 * math.Pi * 40 / SampleRate)
 	var last, y float64

@@ -15,7 +15,7 @@ func newResampler(rate int) *resampler {
 	return &resampler{step: float64(rate) / SampleRate, at: 0}
 }
 
-// add takes the next samples of the input and appends what they yield to out.
+// add takes the next samples of the input and appends the result to out.
 func (r *resampler) add(out []float32, in ...float32) []float32 {
 	for _, v := range in {
 		r.past = [4]float32{r.past[1], r.past[2], r.past[3], v}
@@ -28,7 +28,7 @@ func (r *resampler) add(out []float32, in ...float32) []float32 {
 	return out
 }
 
-// flush returns what the last samples still hold.
+// flush returns the rest of the last samples.
 func (r *resampler) flush(out []float32) []float32 { return r.add(out, 0, 0) }
 
 func (r *resampler) between(x float32) float32 {

@@ -91,7 +91,7 @@ func newStream(pan float64) *stream {
 	}
 }
 
-// mix adds the next frames; what has not arrived in time is silence.
+// mix adds the next frames; missing frames are silence.
 func (s *stream) mix(bus []frame) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

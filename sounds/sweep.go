@@ -69,8 +69,8 @@ func (m *mixer) endSweep() {
 	m.cutSweep()
 }
 
-// cutSweep drops what has not begun of a sweep and ends what has over a short ramp. The caller
-// holds mu.
+// cutSweep drops the cues of a sweep that have not begun and ends the others over a short ramp. The
+// caller holds mu.
 func (m *mixer) cutSweep() {
 	kept := m.sweep[:0]
 	for _, v := range m.sweep {

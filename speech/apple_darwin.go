@@ -73,7 +73,7 @@ func (a *apple) delegateClass() (objc.Class, error) {
 	})
 }
 
-// happened reports what became of an utterance. What has ended is let go of.
+// happened reports an event of an utterance. It releases one that has ended.
 func (a *apple) happened(utterance objc.ID, what happening) {
 	a.mu.Lock()
 	token, ours := a.tokens[utterance]

@@ -80,7 +80,7 @@ func BenchmarkKeyToFirstSample(b *testing.B) {
 	latencies(b, all)
 }
 
-// BenchmarkSay measures what a caller waits for.
+// BenchmarkSay measures how long a caller waits.
 func BenchmarkSay(b *testing.B) {
 	only, s := standIn("only")
 	v := start(Options{OnStatus: func(Status) {}}, []opener{only})

@@ -11,10 +11,9 @@ import (
 // talker is a voice that is called: a library, an object of the system, a device. One goroutine,
 // which stays on one thread, calls all of its methods.
 type talker interface {
-	// say has a job spoken after all that it was given before, and returns without waiting for
-	// that.
+	// say queues a job after all jobs before, and returns without waiting for it.
 	say(j job) error
-	// hush silences what is being spoken.
+	// hush silences speech in progress.
 	hush() error
 	// news returns the channel on which the talker reports the progress of jobs. If it returns nil,
 	// begin and end are estimated.
@@ -30,7 +29,7 @@ type caller struct {
 	host host
 	wake chan struct{}
 	gone chan struct{}
-	// voices are those that the talker can speak with.
+	// voices are the talker's voices.
 	voices catalogue
 
 	mu         sync.Mutex
@@ -77,7 +76,7 @@ func (c *caller) speak(j job) {
 	c.rouse()
 }
 
-// cancel does not know what has begun before it is reported.
+// cancel does not know whether a job has begun before that is reported.
 func (c *caller) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -110,7 +109,7 @@ func (c *caller) wanted() (cancel bool, j *job, closing bool) {
 	return cancel, j, closing
 }
 
-// serve does what is wanted until the backend is closed or the talker fails.
+// serve carries out orders until the backend is closed or the talker fails.
 func (c *caller) serve(t talker) {
 	end := time.NewTimer(time.Hour)
 	defer end.Stop()

@@ -14,8 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// mute is a talker that writes down what it is asked to do and, without reports, never says what
-// became of it.
+// mute is a talker that notes its orders and, without reports, never reports on them.
 type mute struct {
 	mu      sync.Mutex
 	calls   []string
@@ -35,7 +34,7 @@ func (m *mute) hush() error         { return m.do("hush") }
 func (m *mute) news() <-chan report { return m.reports }
 func (m *mute) close()              { _ = m.do("close") }
 
-// called returns what it was asked to do so far.
+// called returns its orders so far.
 func (m *mute) called() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -127,7 +126,7 @@ func TestReportsOfATalkerReplaceEstimates(t *testing.T) {
 	})
 }
 
-// When a screen reader is ended, another voice says what it did not take.
+// When a screen reader is ended, another voice speaks what it did not take.
 func TestATalkerThatFailsIsReplaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{broken: errors.New("gone")}

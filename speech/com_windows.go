@@ -73,7 +73,7 @@ func (o *comObject) call(method string, arguments ...any) (any, error) {
 	return value(oleutil.CallMethod(o.IDispatch, method, arguments...))
 }
 
-// value takes the value out of what a method returned.
+// value returns the value of a method's result.
 func value(v *ole.VARIANT, err error) (any, error) {
 	if err != nil {
 		return nil, err

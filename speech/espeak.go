@@ -57,7 +57,7 @@ func (e *espeak) speak(j job) {
 	e.said.begin(func(ctx context.Context) { e.run(ctx, j) })
 }
 
-// cancel silences the sink before it returns: what has not begun by then never does.
+// cancel silences the sink before it returns: an utterance that has not begun by then never does.
 func (e *espeak) cancel() (begun uint64) {
 	e.said.halt()
 	e.mu.Lock()

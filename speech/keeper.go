@@ -82,7 +82,7 @@ func (k *keeper) arm(retry *time.Timer) {
 }
 
 // device returns a channel that is closed when there is a sound device; nil while no voice waits for
-// one. A speech server that is started without would take what it is given and never speak.
+// one. A speech server started without one would take texts and never speak.
 func (k *keeper) device() <-chan struct{} {
 	if k.speaking >= 0 || !k.deviceless {
 		return nil

@@ -90,7 +90,7 @@ func play(t *testing.T, gone bool) (v *Voice, home, other *actor, statuses chan 
 	return v, home, other, statuses
 }
 
-// speaks waits for an utterance and has it spoken to its end.
+// speaks waits for an utterance and reports it as spoken to its end.
 func (p *part) speaks(t *testing.T, text string) {
 	t.Helper()
 	j := <-p.spoken

@@ -14,11 +14,10 @@ type namer interface{ named() catalogue }
 
 // Program is one of this system's backends.
 type Program struct {
-	// Name is the program's, Choice what a player calls it.
+	// Name is the program's name, Choice the player's name for it.
 	Name   string
 	Choice Choice
-	// Voices are those that it can be asked for by name; a screen reader has none, because its user
-	// chose.
+	// Voices are the voices that it has by name; a screen reader has none, because its user chose.
 	Voices []Named
 	// Missing is the reason why it can't speak, nil if it can.
 	Missing error

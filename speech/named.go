@@ -17,7 +17,7 @@ type Named struct {
 	id string
 }
 
-// gender is that of a voice.
+// gender is the gender of a voice.
 type gender uint8
 
 const (

@@ -47,7 +47,7 @@ func (p *processes) over() <-chan struct{} {
 // started may hold it open for ever.
 const pipeLimit = 200 * time.Millisecond
 
-// listing returns what a program prints of its voices.
+// listing returns a program's output about its voices.
 func listing(ctx context.Context, path string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.WaitDelay = pipeLimit

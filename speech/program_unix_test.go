@@ -206,7 +206,7 @@ func TestProgramPlaysWithoutTheSinkIfThatNeverPlayed(t *testing.T) {
 	}
 }
 
-// held is a sink that plays until it is stopped or its samples end, and reports what it is asked.
+// held is a sink that plays until it is stopped or its samples end, and notes its calls.
 type held struct {
 	begun   chan struct{}
 	stopped chan struct{}

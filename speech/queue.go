@@ -41,7 +41,7 @@ type item struct {
 	begun bool
 	// again marks an alert's second time.
 	again bool
-	// skipped is, in the notice of what was dropped, how many.
+	// skipped counts the dropped events, in the notice about them.
 	skipped int
 }
 
@@ -105,7 +105,7 @@ func (q *queue) push(u Utterance, now time.Time) orders {
 	return q.next(now, o)
 }
 
-// givesWay reports whether what is spoken is cut by what is pushed. An answer does not cut an
+// givesWay reports whether a pushed utterance cuts the current one. An answer does not cut an
 // answer: a key press has silenced that of the key before, so both are of one key.
 func givesWay(spoken, pushed say.Urgency) bool {
 	switch spoken {
@@ -135,8 +135,8 @@ func (q *queue) place(it *item) {
 	}
 }
 
-// key silences what is spoken and forgets what answered the keys before. Events wait until the
-// key's answer is there.
+// key silences speech and drops the answers to earlier keys. Events wait until the key's answer is
+// there.
 func (q *queue) key(now time.Time) orders {
 	q.lastKey, q.holdUntil = now, now.Add(holdTime)
 	q.answers, q.echo, q.hint = nil, nil, nil
@@ -158,7 +158,7 @@ func (q *queue) answered(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// hush silences what is spoken and drops all that waits: the player wants quiet.
+// hush silences speech and drops all that waits: the player wants quiet.
 func (q *queue) hush(time.Time) orders {
 	cancel := q.current != nil
 	q.current, q.answers, q.echo, q.hint, q.events, q.again = nil, nil, nil, nil, nil, nil
@@ -206,9 +206,8 @@ func (q *queue) canceled(token uint64, now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// lost says that the voice is gone, with what it was speaking. Unheard says that it was not heard
-// though it had begun, for want of a device: it is not to blame, and is spoken when there is one
-// again.
+// lost notes that the voice is gone, with its utterance. unheard says that nobody heard that though
+// it had begun, for want of a device: it is not to blame, and is spoken when there is one again.
 func (q *queue) lost(unheard bool) {
 	q.ready = false
 	switch {
@@ -297,7 +296,7 @@ func (q *queue) cut(o orders) orders {
 	return o
 }
 
-// retry keeps what was cut by others than us, but does not try it for ever.
+// retry keeps an utterance that something else cut, but does not try it for ever.
 func (q *queue) retry() {
 	q.current.tries++
 	if !q.current.begun && q.current.tries >= maxTries && q.current.mustBeHeard() {

@@ -75,7 +75,7 @@ func (w *world) obey(o orders) {
 	}
 }
 
-// cutAt has an exact voice report what it was speaking when it was cut.
+// cutAt makes an exact voice report the utterance that was cut.
 func (w *world) cutAt(it *item) {
 	if !w.exact || !w.begins {
 		return

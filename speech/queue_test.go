@@ -10,7 +10,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// listener hears what a queue orders, as an attentive voice would speak it, and keeps a log in
+// listener follows the orders of a queue, as an attentive voice would speak it, and keeps a log in
 // words.
 type listener struct {
 	queue queue

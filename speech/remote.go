@@ -10,11 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// Remote is a voice that another program has: the browser around a page. It is given orders and
-// reports what becomes of them; both may be late, and a report may never come.
+// Remote is a voice that another program has: the browser around a page. It gets orders and reports
+// on them; both may be late, and a report may never come.
 //
-// Hand what it reports to [Remote.Heard] and the voices that it has to [Remote.Has], and start from
-// [Remote.Speak].
+// Pass its reports to [Remote.Heard] and its voices to [Remote.Has], and start from [Remote.Speak].
 type Remote struct {
 	order func(Order)
 
@@ -78,7 +77,7 @@ func NewRemote(order func(Order)) *Remote {
 	return &Remote{order: order, known: make(chan struct{}), voices: -1}
 }
 
-// Speak speaks with it; what the options say of other voices is not looked at.
+// Speak speaks with it; it ignores the options on other voices.
 func (r *Remote) Speak(o Options) *Voice {
 	r.mu.Lock()
 	r.useless, r.mute = false, 0

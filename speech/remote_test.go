@@ -14,7 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// browser is a program around that has a voice, and keeps what it was ordered.
+// browser is a program around that has a voice, and keeps its orders.
 type browser struct {
 	*Remote
 	mu     sync.Mutex
@@ -136,7 +136,7 @@ func TestARemoteVoiceThatFailsIsGivenUpOnce(t *testing.T) {
 		if found, silent := <-statuses, <-statuses; found.Condition != Found || silent.Condition != Silent || len(statuses) > 0 {
 			t.Errorf("reported %v, %v and %d more", found, silent, len(statuses))
 		}
-		// With other voices it is tried again, and says what was not heard.
+		// With other voices it is tried again, and speaks what nobody heard.
 		b.Has(3)
 		time.Sleep(time.Minute) //nolint:forbidigo // of the test's own clock
 		b.says(t, "one", "one", "one")

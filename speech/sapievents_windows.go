@@ -37,7 +37,7 @@ type spEvent struct {
 	wparam, lparam    uintptr
 }
 
-// sapiEvents reports what the events of a voice say.
+// sapiEvents reports the events of a voice.
 type sapiEvents struct {
 	source  *ole.IUnknown
 	reports chan report
@@ -100,7 +100,7 @@ func (e *sapiEvents) call(place int, arguments ...uintptr) error {
 	return nil
 }
 
-// expect has a job spoken whose events will bear the number that speak returns.
+// expect speaks a job whose events carry the number that speak returns.
 func (e *sapiEvents) expect(token uint64, speak func() (stream uint32, err error)) error {
 	// An event that is faster than speak returns waits for the lock.
 	e.streams.mu.Lock()

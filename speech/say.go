@@ -60,7 +60,7 @@ func (s *sayProgram) speak(j job) {
 	s.said.begin(func(ctx context.Context) { s.run(ctx, j) })
 }
 
-// cancel does not know what has begun: say takes up to half a second before it is heard.
+// cancel does not know whether a job has begun: say takes up to half a second before it is heard.
 func (s *sayProgram) cancel() (begun uint64) {
 	s.said.halt()
 	return 0

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// sayProgramOf puts a program into the place of macOS's say that notes how it is called, and then
-// does what a shell script says.
+// sayProgramOf replaces macOS's say by a program that notes its arguments and then runs a shell
+// script.
 func sayProgramOf(t *testing.T, script string) (notes string) {
 	t.Helper()
 	notes = t.TempDir()

@@ -2,7 +2,7 @@ package speech
 
 import "io"
 
-// Sink plays speech beside the program's other sounds: the mixer, handed in by main.
+// Sink plays speech beside the program's other sounds: the mixer, which main passes in.
 type Sink interface {
 	// Play starts to play samples, signed 16-bit little-endian mono at rate a second, at pan (-1
 	// left to +1 right), while they still arrive, and returns at once. begun is closed when the

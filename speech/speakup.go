@@ -11,9 +11,9 @@ import (
 // ErrNoSpeakup says that the kernel's screen reader has no synthesizer that may be written to.
 var ErrNoSpeakup = errors.New("no synthesizer of Speakup's")
 
-// speakup is the synthesizer that Linux's own screen reader, Speakup, speaks with in a text
-// console: what is written to its device is spoken after what Speakup says itself. It reports
-// nothing, and language, voice and rate are Speakup's own.
+// speakup is the synthesizer that Linux's own screen reader, Speakup, speaks with in a text console:
+// it speaks the text written to its device after Speakup's own. It reports nothing, and language,
+// voice and rate are Speakup's own.
 type speakup struct{ device *os.File }
 
 // speakupDevices returns the files through which the kernel takes text for it, those for UTF-8
@@ -42,7 +42,7 @@ func openSpeakup(root string) (talker, error) {
 	return nil, fmt.Errorf("%w: %w", ErrNoSpeakup, all)
 }
 
-// clearSynth has a synthesizer of Speakup's forget what it was given.
+// clearSynth makes a synthesizer of Speakup's drop its text.
 const clearSynth = "\x18"
 
 func (s *speakup) say(j job) error {

@@ -84,7 +84,7 @@ func SymbolicVoices() []string {
 
 // job is an utterance with everything that a backend must know to speak it.
 type job struct {
-	// token names this handing over; an utterance that is handed over again has another.
+	// token numbers this attempt; an utterance that is tried again has another.
 	token     uint64
 	utterance Utterance
 	text      string
@@ -95,7 +95,7 @@ type job struct {
 	volume    int
 }
 
-// job resolves what the settings leave to the utterance, and the other way round.
+// job combines the settings and the utterance, each filling in the other's defaults.
 func (s Settings) job(token uint64, u Utterance) job {
 	j := job{
 		token: token, utterance: u, text: u.Text, language: u.Language,

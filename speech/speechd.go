@@ -32,17 +32,16 @@ var errHung = errors.New("the speech server does not answer")
 // Beyond that, a newer wish replaces the one that was not sent.
 const maxWaiting = 12
 
-// speechd is the backend which talks to speech-dispatcher.
+// speechd is the backend that talks to speech-dispatcher.
 //
-// Nothing that is sent waits for a reply to what was sent before: server 0.11.4 answers a CANCEL
-// only when its module is silent, up to 40 ms later, and on a busy machine any reply may take as
-// long; the answer to a key must be in the server's hands by then. The server reads line by line
-// and answers each in turn.
+// No line waits for the reply to an earlier one: server 0.11.4 answers a CANCEL only when its module
+// is silent, up to 40 ms later, and on a busy machine any reply may take as long; the answer to a
+// key must be in the server's hands by then. The server reads line by line and answers each in turn.
 //
-// Whoever has a wish sends it himself, as far as the socket takes it at once: on a busy machine a
-// goroutine woken for that came 1 to 18 ms later. What the socket does not take is left to the
-// goroutine write. The goroutine read parses what comes. While much waits, at most one cancel and
-// one job are kept, because a newer wish makes the older ones needless.
+// Callers send their lines themselves, as far as the socket takes them at once: on a busy machine a
+// goroutine woken for that came 1 to 18 ms later. The goroutine write sends the rest. The goroutine
+// read parses what comes. While much waits, at most one cancel and one job are kept, because a newer
+// wish makes the older ones needless.
 type speechd struct {
 	host host
 	conn net.Conn
@@ -61,8 +60,8 @@ type speechd struct {
 	want       *job
 	closing    bool
 	dead       bool
-	// waiting holds what was sent and not answered, in order; late runs out when the first of it
-	// waits for too long.
+	// waiting holds the unanswered lines, in order; late runs out when the first of it waits for too
+	// long.
 	waiting []sent
 	late    *time.Timer
 	// unsent holds the bytes that the socket did not take at once.
@@ -137,7 +136,7 @@ func (c *speechd) speak(j job) {
 	c.work()
 }
 
-// cancel does not know what has begun before the server reports it.
+// cancel does not know whether a text has begun before the server reports it.
 func (c *speechd) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -214,8 +213,8 @@ func (c *speechd) send(lines []sent) {
 	}
 }
 
-// write sends what the socket did not take at once, and asks a server that should be speaking for
-// something cheap now and then.
+// write sends the bytes that the socket did not take at once, and asks a server that should be
+// speaking for something cheap now and then.
 func (c *speechd) write() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -234,7 +233,7 @@ func (c *speechd) write() {
 	}
 }
 
-// flush waits until the socket takes what is left, and says farewell when the connection is to be
+// flush waits until the socket takes the rest, and says farewell when the connection is to be
 // closed.
 func (c *speechd) flush() error {
 	c.mu.Lock()
@@ -281,7 +280,7 @@ func writeError(err error) error {
 	return fmt.Errorf("speech server: %w", err)
 }
 
-// farewell silences what is spoken and leaves, after what was left to send. The server closes the
+// farewell silences speech and leaves, after the bytes left to send. The server closes the
 // connection then, or the deadline does.
 func (c *speechd) farewell(unsent []byte) {
 	_ = c.conn.SetDeadline(time.Now().Add(farewellLimit))

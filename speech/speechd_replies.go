@@ -14,8 +14,8 @@ var errRefused = errors.New("the speech server refused")
 type sentKind uint8
 
 const (
-	// sentCancel, sentParameter and sentPing may be refused: the server then speaks on with what it
-	// has.
+	// sentCancel, sentParameter and sentPing may be refused: the server then continues with its
+	// present parameters.
 	sentCancel sentKind = iota
 	sentParameter
 	sentPing
@@ -133,8 +133,8 @@ func (c *speechd) event(reply ssipReply) {
 	}
 }
 
-// token finds whose message it is. A number not seen before is that of the first text that waits,
-// whose event overtook the reply.
+// token returns the token of a message. A new number belongs to the first text that waits: its event
+// overtook the reply.
 func (c *speechd) token(id int, what happening) (uint64, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -60,7 +60,7 @@ func TestBusyServerIsNotFlooded(t *testing.T) {
 // long returns a text larger than any socket takes at once, which is spoken in no time.
 func long() string { return "much" + strings.Repeat(" ", 1<<20) + "more" }
 
-// full reports whether a part of what was sent has not gone into the socket.
+// full reports whether the socket has not taken all bytes.
 func full(v *Voice) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -12,9 +12,9 @@ import (
 )
 
 // The Speech Synthesis Independent Protocol of speech-dispatcher, as far as this program speaks it.
-// Source: its manual "SSIP" and what was seen from server 0.11.4. Lines end with CRLF. A reply is
-// any number of "NNN-data" lines and a last "NNN text". Events are replies too, with codes from
-// 700, sent whenever they happen, between the replies to commands but never inside of one.
+// Source: its manual "SSIP" and observations of server 0.11.4. Lines end with CRLF. A reply is any
+// number of "NNN-data" lines and a last "NNN text". Events are replies too, with codes from 700,
+// sent whenever they happen, between the replies to commands but never inside of one.
 
 // The codes of the protocol which matter here.
 const (

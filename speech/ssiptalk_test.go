@@ -86,7 +86,7 @@ func (k *talk) count(line string) int {
 	return len(slices.DeleteFunc(slices.Clone(k.lines), func(l string) bool { return l != line }))
 }
 
-// wants checks what was reported since.
+// wants checks the reports since the last check.
 func (k *talk) wants(want ...report) {
 	k.t.Helper()
 	synctest.Wait()

@@ -30,13 +30,13 @@ const (
 	FellBack
 	// Back says that the chosen voice is back, or after Silent that any is.
 	Back
-	// Silent says that the voice is gone and there is no other. What is to be heard waits, within
+	// Silent says that the voice is gone and there is no other. Important utterances wait, within
 	// bounds, until one is back.
 	Silent
 	// Absent says that no voice was found at the start.
 	Absent
-	// Deviceless says that a voice was found at the start and has no sound device. What is to be
-	// heard waits as with Silent.
+	// Deviceless says that a voice was found at the start and has no sound device. Important
+	// utterances wait as with Silent.
 	Deviceless
 )
 

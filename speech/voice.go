@@ -82,7 +82,7 @@ type loss struct {
 // New starts looking for a voice and returns at once. Texts meanwhile are spoken once it finds one.
 func New(o Options) *Voice { return start(o.complete(), openers(o.Choice)) }
 
-// complete fills in what was left out.
+// complete fills in missing options.
 func (o Options) complete() Options {
 	if o.Getenv == nil {
 		o.Getenv = os.Getenv
@@ -121,7 +121,7 @@ func (v *Voice) Say(u Utterance) {
 	v.change(func(now time.Time) orders { return v.queue.push(u, now) })
 }
 
-// KeyPressed silences what is being spoken. Call it for each key before what the key does.
+// KeyPressed silences speech in progress. Call it for each key before the key's action.
 func (v *Voice) KeyPressed() { v.change(v.queue.key) }
 
 // KeyHandled reports that a key has caused all its announcements, so that events need not wait for
@@ -132,7 +132,7 @@ func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
 // then not repeated.
 func (v *Voice) Answered() { v.change(v.queue.answered) }
 
-// Hush silences what is being spoken and forgets what waits. The text has it.
+// Hush silences speech in progress and drops what waits. The text still has it.
 func (v *Voice) Hush() { v.change(v.queue.hush) }
 
 // Configure takes new settings, from the next utterance on.
@@ -216,7 +216,7 @@ func awaitAll(all []<-chan struct{}, limit time.Duration) {
 	}
 }
 
-// change does one input to the queue and what it orders.
+// change applies one input to the queue and carries out its orders.
 func (v *Voice) change(input func(time.Time) orders) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -294,7 +294,7 @@ func (v *Voice) wakeIdle() {
 	v.idle = nil
 }
 
-// report takes what a backend reports.
+// report accepts a backend's report.
 func (v *Voice) report(id uint64, r report) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

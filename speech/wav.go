@@ -11,7 +11,7 @@ import (
 // write.
 var errBadWAV = errors.New("not 16-bit mono WAV")
 
-// maxChunk bounds what is skipped before the samples.
+// maxChunk bounds the chunks skipped before the samples.
 const maxChunk = 1 << 16
 
 // readWAVHeader reads up to the first sample and returns the rate in samples a second. The sizes in

@@ -4,6 +4,6 @@ package speech
 
 import "net"
 
-// writeNow writes nothing: no speech-dispatcher is usual here, and what is not written now is
-// written by the backend's goroutine.
+// writeNow writes nothing: speech-dispatcher is unusual here, and the backend's goroutine writes the
+// rest.
 func writeNow(net.Conn, []byte) (n int, err error) { return 0, nil }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// writeNow writes what a connection takes without waiting, and returns how much that was.
+// writeNow writes the bytes that a connection takes without waiting, and returns their number.
 func writeNow(conn net.Conn, out []byte) (n int, err error) {
 	source, ok := conn.(syscall.Conn)
 	if !ok {

@@ -57,7 +57,7 @@ const (
 	CueCount
 )
 
-// Spot is a cue at its place on the board: what a sweep sounds of one point.
+// Spot is a cue at its place on the board: a sweep plays one for each point.
 type Spot struct {
 	Cue   Cue
 	Place Place

@@ -10,7 +10,7 @@ import (
 // LongestShown bounds how much of a text an error repeats, in characters.
 const LongestShown = 60
 
-// Shown returns a text as an error repeats it: in one line, with what can't be spoken escaped, and
+// Shown returns a text as an error quotes it: in one line, with what can't be spoken escaped, and
 // not too long.
 func Shown(text string) string {
 	if utf8.RuneCountInString(text) > LongestShown {

@@ -16,8 +16,8 @@ const (
 	telling = .03
 	// slight is a difference worth naming if nothing else distinguishes two plays.
 	slight = .004
-	// chanceWeight is that of reasons from chances: they explain, but teach less than what is seen
-	// on the board.
+	// chanceWeight is the weight of reasons from chances: they explain, but teach less than facts on
+	// the board.
 	chanceWeight = .4
 	// decidedWeight is the weight of a gammon saved in a game as good as lost: it is won less often
 	// than lostFor.

@@ -23,7 +23,7 @@ type lesson struct {
 	best, other string
 	// merits and drawbacks are the reasons that a coach would give, the best first.
 	merits, drawbacks []string
-	// again are those that the coach saw only on second look.
+	// again holds the reasons that the coach saw only at second sight.
 	again []string
 }
 
@@ -67,8 +67,8 @@ func (l *lesson) board(t *testing.T) core.Board {
 	return board
 }
 
-// isNamed reports whether a reason is one of those that a coach would give: the same kind, and the
-// same point or number if the coach names one.
+// isNamed reports whether a coach would give a reason: the same kind, and the same point or number
+// if the coach names one.
 func isNamed(accepted []string, first string) bool {
 	for _, a := range accepted {
 		if first != "" && (first == a || strings.HasPrefix(first, a+":")) {
@@ -100,8 +100,8 @@ func examined(t *testing.T, all []lesson) map[string]*marks {
 	return found
 }
 
-// agreed reports whether what is heard first, for the best play and against the other, is what a
-// coach would say.
+// agreed reports whether a coach would give the reasons heard first, for the best play and against
+// the other.
 func (l *lesson) agreed(t *testing.T) bool {
 	t.Helper()
 	if l.at != "" {

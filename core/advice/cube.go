@@ -65,9 +65,9 @@ type CubeAdvice struct {
 // Narrow is the gain below which a decision is called close, in points of the cube as it stands.
 const Narrow = .03
 
-// Cube returns what the player who decides in s should do with the cube, looking plies rolls ahead:
-// in PhaseRoll whether to double, in PhaseDoubled and PhaseBeavered what to answer. It returns
-// ctx's error when that ends before.
+// Cube returns the advice on the cube for the player who decides in s, looking plies rolls ahead: in
+// PhaseRoll whether to double, in PhaseDoubled and PhaseBeavered what to answer. It returns ctx's
+// error when that ends before.
 func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvice, error) {
 	if s.Phase == core.PhaseRoll {
 		return a.doubling(ctx, s, plies)

@@ -194,7 +194,7 @@ func raceLead(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && (!s.board.Contact() || light && s.percent >= doublingLead)
 }
 
-// racing reports whether the doubler leads by what one says in percent.
+// racing reports whether the doubler leads by a number of percent that is announced.
 func (s *cubeSight) racing() bool { return s.percent > 0 && s.percent <= mostPercent }
 
 // raceAlone returns the lead in a race without contact.

@@ -13,7 +13,7 @@ import (
 	"backtalk/core/record"
 )
 
-// Counts what is known to be wrong with reasons, over the plays of recorded matches:
+// TestMeasureReasons counts known faults of reasons, over the plays of recorded matches:
 //
 //	go test ./core/advice -run TestMeasureReasons -v -games 'FOLDER/*.jsonl'
 
@@ -84,7 +84,7 @@ func TestMeasureReasons(t *testing.T) {
 	}
 }
 
-// faults names what is wrong with the reasons for plays.
+// faults names the faults of the reasons for plays.
 func faults(c *comparison, plays []Play) []string {
 	var found []string
 	fault := func(name string, is bool) {

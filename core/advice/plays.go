@@ -20,7 +20,7 @@ func New(e *engine.Engine) *Adviser {
 	return &Adviser{e, cube.NewSearcher(e, e.Tables().Two)}
 }
 
-// Request is a turn in progress and what it is played for.
+// Request is a turn in progress with its score and cube.
 type Request struct {
 	Turn core.Turn
 	// Cubeless asks for the points of a money game without a cube; otherwise At is the score and

@@ -24,7 +24,7 @@ const typicalLoss = .08
 // mostReasons limits the reasons of a play.
 const mostReasons = 4
 
-// weighed is a reason with what it explains.
+// weighed is a reason with its weight.
 type weighed struct {
 	reason Reason
 	weight float64
@@ -283,7 +283,7 @@ const ownShare = .05
 // better plays.
 //
 // If a play that loses less has a drawback too, that explains no more than what this play loses; the
-// rest must be something else. What was announced of the plays before comes last.
+// rest must be something else. Reasons announced against the plays before come last.
 func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Reason {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]

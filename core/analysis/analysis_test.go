@@ -354,7 +354,7 @@ func TestCubeDecisionHasItsCost(t *testing.T) {
 		rules    core.Rules
 		board    core.Board
 		commands []core.Command
-		// best and size are those of the last decision.
+		// best and size belong to the last decision.
 		best    analysis.Action
 		size    analysis.Size
 		counted bool

@@ -57,7 +57,7 @@ type Question struct {
 	Board core.Board
 	// At is the score and the cube, as the side on roll sees them; of an answer, before the double.
 	At cube.Situation
-	// Dice are those of a play.
+	// Dice is the roll of a play.
 	Dice core.Roll
 	// Event is the index of the event that made the decision: the roll, if nobody doubled.
 	Event int

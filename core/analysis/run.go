@@ -12,7 +12,7 @@ import (
 // judge a decision differently.
 const rules = 2
 
-// Mark names who judges: what has another mark was judged otherwise, and is judged again.
+// Mark names the judge. Judgements with another mark were made differently, and are made again.
 func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }
 
 // State holds the progress of an analysis. It can be saved as JSON and continued.
@@ -37,9 +37,9 @@ type Judge interface {
 	Judge(ctx context.Context, q *Question, plies int) (Judgement, error)
 }
 
-// Run judges the questions that s has no judgement of, in order, and calls report after each with
-// how far it has got; report may be nil. What was judged by others is judged again. It returns how
-// far it got, with ctx's error when that ends before all are judged.
+// Run judges the questions without a judgement in s, in order, and calls report with the state after
+// each; report may be nil. It makes judgements by others again. It returns the last state, with
+// ctx's error when that ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
 	return Run(ctx, a, questions, s, report)
 }

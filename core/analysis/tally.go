@@ -30,7 +30,7 @@ func (t *Tally) add(d *Decision) {
 	}
 }
 
-// Add adds up what other decisions cost.
+// Add adds the costs of other decisions.
 func (t *Tally) Add(other *Tally) {
 	t.Decisions += other.Decisions
 	t.Plays += other.Plays

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// Two blots in the outer board, eight and nine away: the side on roll hits with what the rules of
-// shots say, those rolls cost most, and the costs of all 36 rolls sum to nothing.
+// Two blots in the outer board, eight and nine away: the side on roll hits with the rolls that the
+// rules of shots give, those rolls cost most, and the costs of all 36 rolls sum to nothing.
 func TestThreatsAreRollsThatHurt(t *testing.T) {
 	waiting := core.Side{24: 2, 18: 1, 13: 4, 8: 3, 6: 5}
 	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 5}, waiting}

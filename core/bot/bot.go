@@ -78,7 +78,7 @@ const (
 // Answer is a decision.
 type Answer struct {
 	Act Act
-	// Moves are those still to make in this turn, in order; none when no die can be played. Only
+	// Moves are the moves still to make in this turn, in order; none when no die can be played. Only
 	// with Play.
 	Moves []core.Move
 	// Result is the result offered. It is set only with Resign.

@@ -103,7 +103,7 @@ func chanceWith(judge *cube.Searcher, s *core.State, p core.Player, roll core.Ro
 // score is the results of matches; each two had the same dice.
 type score struct {
 	won int
-	// plain is 1 for each match won and 0 for each lost, luck what the dice gave in it.
+	// plain is 1 for each match won and 0 for each lost, luck the luck of the dice in it.
 	plain, luck []float64
 }
 

@@ -10,8 +10,8 @@ import (
 // single game would never be accepted in a race that is all but won.
 const doubtful = .05
 
-// accept takes a resignation that is worth at least what the game may be expected to bring, both in
-// units of the cube.
+// accept takes a resignation that is worth at least the expected result of the game, both in units
+// of the cube.
 func (b simple) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()

@@ -8,8 +8,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// evaluator values what a thinker decides about, at the match score and with the cube. Each of its
-// methods fails with ctx's error when that ends.
+// evaluator values a thinker's decisions, at the match score and with the cube. Each of its methods
+// fails with ctx's error when that ends.
 type evaluator interface {
 	// rank puts the ways to end the turn in progress in order, best first. Those far behind may be
 	// missing.
@@ -72,7 +72,7 @@ func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act,
 // answerBy returns the answer to a double or a beaver that follows from a decision.
 func answerBy(d cube.Decision, phase core.Phase, canBeaver bool) Act {
 	if phase == core.PhaseBeavered {
-		// The doubler, asked in turn, drops for what a double is worth.
+		// The doubler, asked in turn, loses the doubled cube by a drop.
 		return takeIf(d.DoubleTake >= -1)
 	}
 	if canBeaver && d.Response == cube.Beaver {

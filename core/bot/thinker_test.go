@@ -154,7 +154,7 @@ func TestPliesResignLostGamesOnce(t *testing.T) {
 	}
 }
 
-// A resignation is taken for what the game is worth or more, before a roll and in the middle of a
+// A resignation is accepted for the equity of the game or more, before a roll and in the middle of a
 // turn.
 func TestPliesAnswerResignations(t *testing.T) {
 	gammonish := core.Board{matchtest.Side(23, 12, 6, 3), matchtest.Side(1, 2)}

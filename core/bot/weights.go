@@ -5,7 +5,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// term is one line of Simple's judgement: a fact, and what one unit of it is worth. Worths are in
+// term is one line of Simple's judgement: a fact, and the worth of one unit of it. Worths are in
 // pips, more or less: a term of 8 is worth a good roll.
 type term struct {
 	what   string

@@ -38,7 +38,7 @@ func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situa
 	return m, err
 }
 
-// reply adds what the opponent's rolls make of the market; t is the position before them.
+// reply adds the opponent's rolls to the market; t is the position before them.
 func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, g *stage) {
 	if o, over := engine.Over(&t.Board); over {
 		// Seen by the opponent: the side that rolled first has won.

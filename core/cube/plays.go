@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// Ranked is a play and what it is worth with cube and score: its equity is normalised.
+// Ranked is a play with its normalised equity, by cube and score.
 type Ranked = engine.Ranked
 
 // Rank returns plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead.

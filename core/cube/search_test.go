@@ -142,8 +142,7 @@ func TestLookingAheadByDefinition(t *testing.T) {
 	})
 }
 
-// TestThreePliesAreAMean compares decisions at three plies with what a plain walk sees at two
-// and three.
+// TestThreePliesAreAMean compares decisions at three plies with a plain walk's at two and three.
 func TestThreePliesAreAMean(t *testing.T) {
 	g := shipped(t)
 	s := cube.NewSearcher(g, nil)
@@ -343,8 +342,8 @@ func TestMarketLosers(t *testing.T) {
 	}
 }
 
-// After the Crawford game the trailer doubles at its next chance, but the leader rolls first: what
-// is seen one roll ahead, where the leader is about to roll, must not forget that.
+// After the Crawford game the trailer doubles at its next chance, but the leader rolls first: a
+// search one roll ahead, when the leader is about to roll, must not forget that.
 func TestAfterTheCrawfordGameOneRollAheadDecidesAsTwo(t *testing.T) {
 	s, r, b := searcher(shipped(t)), rand.New(rand.NewPCG(5, 5)), core.Start()
 	right, loss, n := 0, 0., 0

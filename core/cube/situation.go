@@ -73,7 +73,7 @@ var (
 	ErrCube  = errors.New("a cube shows 1, 2, 4 ... 64, and more than 1 if it is owned")
 )
 
-// Check reports what is wrong with s, nil if nothing is.
+// Check returns an error if s is impossible.
 func (s Situation) Check() error {
 	if !s.money() && (min(s.Own, s.Other) < 1 || max(s.Own, s.Other) > MaxAway) {
 		return ErrScore

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// cache keeps what rolls lead to in positions seen lately. What is kept depends on its key alone,
-// so an answer is the same with a cache as without. It may be used by any number of goroutines.
+// cache holds the trees after the rolls of recent positions. An entry depends on its key alone, so
+// an answer is the same with a cache as without. It may be used by any number of goroutines.
 type cache [stripes]stripe
 
 // A cache holds 4,096 positions, each with 21 boards and outcomes of 2 KiB: 9 MiB at most.

@@ -6,9 +6,9 @@ import (
 	"backtalk/core"
 )
 
-// From meanFrom plies on, a judgement in contact is the mean of what was seen at all plies and at one
-// less. What the net sees at odd plies errs to one side, at even ones to the other, and these errors
-// differ from play to play: the mean chooses better (docs/engine.md).
+// From meanFrom plies on, a judgement in contact is the mean of those at all plies and at one less.
+// The net errs to one side at odd plies, to the other at even ones, and these errors differ from
+// play to play: the mean chooses better (docs/engine.md).
 const meanFrom = 3
 
 // Share returns the weight of what was seen at seen plies in a judgement of b at plies. All weights

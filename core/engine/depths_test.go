@@ -35,7 +35,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// A play is worth what the position that it leads to is, at any number of plies.
+// A play has the equity of the position it reaches, at any number of plies.
 func TestPlayHasTheEquityOfItsPosition(t *testing.T) {
 	g := loaded(t)
 	for i, b := range positions(evaluator(t, kernel.Best()), 21, 4) {

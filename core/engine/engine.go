@@ -76,7 +76,7 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 }
 
 // Humble returns an engine that is the same as g, with the same workers, but takes only one of them
-// at a time: for what may take its time beside other searches.
+// at a time: for work that may take its time beside other searches.
 func (g *Engine) Humble() *Engine {
 	humble := *g
 	humble.most = 1

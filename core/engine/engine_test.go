@@ -94,8 +94,8 @@ func drawBoard(t *rapid.T) core.Board {
 	return b
 }
 
-// TestOutcomesAreSaneForAnyNetOutput has nets with wild weights judge all kinds of positions:
-// their outputs are at the ends of what they can say, and in any order.
+// TestOutcomesAreSaneForAnyNetOutput has nets with wild weights judge all kinds of positions: their
+// outputs are extreme, and in any order.
 func TestOutcomesAreSaneForAnyNetOutput(t *testing.T) {
 	tables, err := LoadTables()
 	if err != nil {

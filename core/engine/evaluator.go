@@ -20,7 +20,7 @@ type Nets struct {
 }
 
 // Tables are the exact bear-off tables. Without them, as their zero value is, the net for races
-// judges what they would.
+// judges in their place.
 type Tables struct {
 	One *bearoff.OneSided
 	Two *bearoff.TwoSided

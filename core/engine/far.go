@@ -50,8 +50,8 @@ func allFar(plays []core.Play) bool {
 	return len(plays) > 0
 }
 
-// farSeeds ranks plays by preference: each is worth what the net for contact says of the best, less
-// what it is liked less.
+// farSeeds ranks plays by preference. The best has its equity by the net for contact; each other
+// play has less by the difference in preference.
 func (e *Evaluator) farSeeds(plays []core.Play) []grown {
 	all, best, least := make([]grown, len(plays)), 0, math.Inf(1)
 	for i, p := range plays {

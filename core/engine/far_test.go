@@ -79,8 +79,8 @@ func TestPlaysInPositionsOfVeryManyPips(t *testing.T) {
 	}
 }
 
-// The play that a search takes for the best is the one that is ranked first, and it is worth what the
-// net for contact says; the others are worth less by what their own net says.
+// The play that a search takes for the best is the one that is ranked first, and it has its equity
+// by the net for contact; the others have less by their own net.
 func TestRankingInPositionsOfVeryManyPips(t *testing.T) {
 	e, one := loaded(t), evaluator(t, kernel.Best())
 	b := core.Board{{24: 5, 23: 5, 22: 5}, {24: 5, 23: 5, 22: 5}}

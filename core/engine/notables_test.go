@@ -7,7 +7,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// Until a page in a browser has fetched the tables, the net for races judges what they would.
+// Until a page in a browser has fetched the tables, the net for races judges in their place.
 func TestEnginePlaysWithoutTables(t *testing.T) {
 	nets, err := Shipped()
 	if err != nil {

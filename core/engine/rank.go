@@ -11,7 +11,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// Ranked is a play and what it is worth.
+// Ranked is a play with its equity.
 type Ranked struct {
 	core.Play
 	// Outcome is the mover's after the play.
@@ -155,7 +155,7 @@ func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	return all[:n]
 }
 
-// judge sets what a play is worth after ply rolls looked ahead.
+// judge sets the equity of a play after ply rolls looked ahead.
 func (p *grown) judge(ply int, q *Ranking) {
 	equity, share := -q.Equity(&p.tree), Share(&p.tree.Board, q.Plies, ply)
 	p.seen += share * equity

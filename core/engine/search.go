@@ -58,7 +58,7 @@ type Reply struct {
 	Outcome Outcome
 }
 
-// scored is a play, by its index, with what the small net says it is worth.
+// scored is a play, by its index, with the small net's estimate.
 type scored struct {
 	utility float32
 	index   int32

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Tree is a position and what is seen of it with rolls looked ahead. Trees of one search share
-// parts: nothing in them is to be changed.
+// Tree is a position and its search with rolls looked ahead. Trees of one search share parts, so
+// don't change them.
 type Tree struct {
 	// Board is the position, the side at index 0 on roll.
 	Board core.Board
@@ -45,7 +45,7 @@ func pruneAt(depth int) Pruning {
 // Seed returns a tree without a look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
-// Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, which is that of
+// Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, the utility of
 // the sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were
 // grown n times are n plies deep. It fails only when ctx ends, and leaves the trees as they were
 // then.
@@ -92,7 +92,7 @@ func appendLeaves(front []leaf, l leaf) []leaf {
 	return front
 }
 
-// settle makes the outcomes means of what is below.
+// settle sets the outcomes to the means of those below.
 func (t *Tree) settle() {
 	if t.Rolls == nil {
 		return

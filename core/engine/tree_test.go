@@ -103,7 +103,7 @@ func TestASearchStopsWhenItsContextEnds(t *testing.T) {
 	g := manned(t, 1)
 	for _, left := range []int{1, 2, 10, 40} {
 		ctx, stop := context.WithCancel(t.Context())
-		// A fresh position each time: what is known already needs no search.
+		// A fresh position each time: a known one needs no search.
 		b := core.Start()
 		b[0][24], b[0][uint8(left%6+18)] = 1, 1
 		if got, err := g.Rank(&ends{ctx, stop, left}, b, core.Roll{6, 4}, 3, 8); !errors.Is(err, context.Canceled) || got != nil {
@@ -118,7 +118,7 @@ func TestASearchStopsWhenItsContextEnds(t *testing.T) {
 	}
 }
 
-// The third roll looked ahead, and reading what it leads to, stop as the others do.
+// The third roll looked ahead, and reading its trees, stop as the others do.
 func TestTheThirdPlyStopsWhenItsContextEnds(t *testing.T) {
 	g := manned(t, 1)
 	b := positions(evaluator(t, kernel.Best()), 31, 6)[5]

@@ -65,7 +65,7 @@ func TestMatchIDsOfKnownMoments(t *testing.T) {
 	}
 }
 
-// situations draws what both identifiers can express.
+// situations generates situations that both identifiers can express.
 func situations() *rapid.Generator[Situation] {
 	return rapid.Custom(func(t *rapid.T) Situation {
 		s := Situation{

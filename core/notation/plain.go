@@ -74,7 +74,7 @@ func (p *plainParser) fail(at int, problem Problem) {
 	}
 }
 
-// statement reads one statement that begins at byte at; what has no known name is passed over.
+// statement reads one statement that begins at byte at; it ignores an unknown name.
 func (p *plainParser) statement(at int, text string) {
 	fields := strings.Fields(strings.ToUpper(text))
 	if len(fields) == 0 {

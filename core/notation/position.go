@@ -88,7 +88,7 @@ func decode(id string) ([]byte, error) {
 			return nil, &ParseError{id, i, BadCharacter}
 		}
 	}
-	// Every character is right, so what may be wrong is the stray bits of the last.
+	// Every character is right, so only the stray bits of the last may be wrong.
 	raw, err := strict.DecodeString(id)
 	if err != nil {
 		return nil, &ParseError{id, len(id) - 1, BadCharacter}

@@ -24,7 +24,7 @@ const (
 // The letters of a stage, in the field of the dice.
 var stageLetters = [...]string{Doubled: "D", Beavered: "B", Raccooned: "R"}
 
-// XGID writes s, with "XGID=" in front. What an XGID can't express is left out: a resignation.
+// XGID writes s, with "XGID=" in front. It leaves out what an XGID can't express: a resignation.
 func XGID(s Situation) string {
 	maxCube := defaultLogCube
 	if s.MaxCube > 0 {
@@ -247,7 +247,7 @@ func (p *xgParser) maxCube(field string) Problem {
 	return problem
 }
 
-// finish says what the flags mean, now that the length is known.
+// finish interprets the flags, now that the length is known.
 func (p *xgParser) finish() Situation {
 	s := p.s
 	if s.Length > 0 {

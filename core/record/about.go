@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// matAbout reads what the tags of a .mat file say of a match.
+// matAbout reads the facts of a match from the tags of a .mat file.
 func matAbout(tags map[string]string) core.About {
 	about := core.About{
 		Event: cleanText(tags["event"]), Round: cleanText(tags["round"]), Place: cleanText(tags["site"]),
@@ -51,7 +51,7 @@ func whenOf(about core.About) time.Time {
 	return time.Time{}
 }
 
-// sgfAbout reads what the root of a game says of a match.
+// sgfAbout reads the facts of a match from the root of a game.
 func sgfAbout(root *sgfNode) core.About {
 	date, _, _ := strings.Cut(root.get("DT"), ",")
 	return core.About{

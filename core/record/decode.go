@@ -12,7 +12,7 @@ import (
 
 // Decoder reads events one after the other. The zero value is ready for a match's first event.
 type Decoder struct {
-	// moves are those of the turn in progress, whose dice the end of the turn does not repeat.
+	// moves are the moves of the turn in progress, whose dice the end of the turn does not repeat.
 	moves []core.Move
 }
 

@@ -23,8 +23,7 @@ const (
 	FormatXG
 	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
 	FormatSGF
-	// FormatGNUText is a game as GNU Backgammon exports it as text: each position with what was done
-	// in it.
+	// FormatGNUText is a game as GNU Backgammon exports it as text: each position with its decision.
 	FormatGNUText
 	// FormatPage is text with an XGID or a Position ID in it: an identifier alone, or a page about
 	// a position.

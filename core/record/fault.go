@@ -37,8 +37,8 @@ const (
 	NoGames
 )
 
-// Problems of a place in a match: what comes before it is imported, and what comes after as far as
-// it can be followed.
+// These are problems of a place in a match: the part before it is imported, and the part after as
+// far as it can be followed.
 const (
 	// IllegalPlay: Rule doesn't allow the play. The game continues from the position that it leads
 	// to.
@@ -50,7 +50,7 @@ const (
 	UnreadablePlay
 	// UnknownPlay: the file says that the play is not known, and the game continues.
 	UnknownPlay
-	// IllegalAction: Rule doesn't allow what is done with the cube, or the resignation.
+	// IllegalAction: Rule doesn't allow the cube action, or the resignation.
 	IllegalAction
 	// OutOfTurn: it is the other player's turn.
 	OutOfTurn
@@ -60,7 +60,7 @@ const (
 	WrongResult
 	// WrongScore: the next game starts at another score than this game led to.
 	WrongScore
-	// NoResult: a game stops without a result though another game follows. What follows becomes a
+	// NoResult: a game stops without a result though another game follows. The next game begins a
 	// match of its own.
 	NoResult
 	// AfterEnd: something follows the end of the game or match, and is left out.
@@ -69,7 +69,7 @@ const (
 	UnreadableLine
 )
 
-// Problems of writing: the format can't hold what the match has.
+// These are problems of writing: the format can't hold the match.
 const (
 	// UnwritableRules: the variant is one that other programs don't know.
 	UnwritableRules Problem = iota + 60

@@ -6,17 +6,17 @@ import (
 	"backtalk/core"
 )
 
-// follower plays what a script describes by the rules.
+// follower plays a script by the rules.
 type follower struct {
 	s *script
 	assumption
 	crawfordDone bool
 	out          []Imported
-	// faults are those of the match being followed, count is that of all matches.
+	// faults are the faults of the match being followed; count counts the faults of all matches.
 	faults []*Fault
 	count  int
 
-	// events are those of the match before those in m.
+	// events are the events of the match before those in m.
 	events []core.Event
 	// remarks are to be woven into them.
 	remarks []remark
@@ -39,7 +39,7 @@ type follower struct {
 	resigner core.Owner
 }
 
-// fault notes what is wrong at a deed.
+// fault notes a problem of a deed.
 func (f *follower) fault(d *deed, problem Problem, err error) {
 	fault := d.fault(f.g, problem)
 	f.note(fault, err)

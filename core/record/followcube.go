@@ -4,7 +4,7 @@ import (
 	"backtalk/core"
 )
 
-// useCube follows what is done with the cube.
+// useCube follows a cube action.
 func (f *follower) useCube(d *deed) {
 	if f.refused != nil {
 		f.answerRefused(d)

@@ -26,7 +26,7 @@ type gnuAnalysis struct {
 	cubeLevel string
 }
 
-// gnuCube are the names of what may come of the cube, and what each is.
+// gnuCube maps the names of cube decisions to decisions.
 var gnuCube = map[string]string{
 	"No double": "leave", "No redouble": "leave", "Double, take": "take", "Redouble, take": "take",
 	"Double, beaver": "take", "Redouble, beaver": "take", "Double, pass": "pass", "Redouble, pass": "pass",
@@ -121,7 +121,7 @@ func gnuJudged(level string, p core.Player, cost int, better core.Better) core.J
 	return e
 }
 
-// cubeCost returns what a decision about the cube lost, in thousandths, and what was better.
+// cubeCost returns the cost of a cube decision, in thousandths, and the better one.
 func (a *gnuAnalysis) cubeCost(kind, done deedKind) (int, core.Better, bool) {
 	leave, left := a.cube["leave"]
 	take, taken := a.cube["take"]

@@ -39,18 +39,18 @@ func isGNUText(text string) bool {
 type gnuPart uint8
 
 const (
-	// gnuNothing: statistics, or what comes before the first game.
+	// gnuNothing: statistics, or text before the first game.
 	gnuNothing gnuPart = iota
 	// gnuInformation: the match and its players.
 	gnuInformation
 	// gnuDecision: a decision, up to the analysis.
 	gnuDecision
-	// gnuAnnotation: what somebody wrote about a decision.
+	// gnuAnnotation: somebody's comment on a decision.
 	gnuAnnotation
 )
 
-// gnuReader reads GNU Backgammon's text: for each decision a heading, a drawing of the board with its
-// identifiers, what was done, and the analysis. It turns what was done into a cell of .mat.
+// gnuReader reads GNU Backgammon's text: for each decision a heading, a drawing of the board with
+// its identifiers, the decision, and the analysis. It turns the decision into a cell of .mat.
 type gnuReader struct {
 	matReader
 	// names are as the file has them, the first player's first.
@@ -157,7 +157,7 @@ func gnuNumber(text string) int {
 	return max(n, 0)
 }
 
-// heading reads what follows the number of a decision: who decides what.
+// heading reads the text after the number of a decision: who decides what.
 func (r *gnuReader) heading(text string) (gnuDeed, bool) {
 	number, text := leadingNumber(text)
 	text = strings.TrimLeft(strings.TrimPrefix(text, ":"), " ")
@@ -225,7 +225,7 @@ func (r *gnuReader) information(line string) {
 	}
 }
 
-// date reads a day. Its form is that of the country: a day that might be another one stays a comment.
+// date reads a day. Its form depends on the country: an ambiguous day stays a comment.
 func (r *gnuReader) date(text string) {
 	about := &r.match().about
 	parts := strings.FieldsFunc(text, func(c rune) bool { return c < '0' || c > '9' })
@@ -272,7 +272,7 @@ func (r *gnuReader) decision(line string) error {
 // gnuActs lists the actions possible in each kind of decision, besides playing.
 var gnuActs = map[deedKind][]string{doubles: {"doubles"}, takes: {"accepts", "rejects", "doubles", "beavers"}}
 
-// act reads what was done. After dice that nobody played the program writes what was done before.
+// act reads an action. After dice that nobody played the program repeats the action before.
 func (r *gnuReader) act(what string) error {
 	play, moves := strings.CutPrefix(what, "moves ")
 	switch kind := r.now.kind; {
@@ -291,7 +291,7 @@ func (r *gnuReader) act(what string) error {
 	return r.do(r.now.player, what, &r.now)
 }
 
-// do adds what a player did, after the position that it was done in.
+// do adds a player's action, after its position.
 func (r *gnuReader) do(p core.Player, what string, at *gnuDeed) error {
 	if r.deeds++; r.deeds > maxDeeds {
 		return &Fault{Problem: TooLarge, Line: r.line, Game: r.game.number}

@@ -78,7 +78,7 @@ func TestGNUTextIsTheMatchOfItsTwin(t *testing.T) {
 	}
 }
 
-// TestGNUTextKeepsItsAnalysis wants what the analysis says of plays, a take, a double and a drop.
+// TestGNUTextKeepsItsAnalysis checks the analysis of plays, a take, a double and a drop.
 func TestGNUTextKeepsItsAnalysis(t *testing.T) {
 	var got []core.Judged
 	for _, e := range onlyMatch(t, testFile(t, "gnubg/match.txt")).Events {
@@ -140,7 +140,7 @@ func TestGNUTextDates(t *testing.T) {
 }
 
 // TestDiceThatWaitStayOpen reads a game that was exported before its last dice were played: the
-// program repeats what was done before them.
+// program repeats the action before them.
 func TestDiceThatWaitStayOpen(t *testing.T) {
 	m := onlyMatch(t, gnuGame("Move number 1:  Ann to play 31", "* Ann moves 8/5 6/5", "Move number 2:  Bob on roll, cube decision?", "* Bob doubles",
 		"Move number 3:  Bob doubles to 2", "* Ann accepts", "Move number 4:  Bob to play 41", "* Bob doubles"))

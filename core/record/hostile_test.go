@@ -117,7 +117,7 @@ func longEvents(size int) string {
 	return file.String()
 }
 
-// TestHostileFilesDoNoHarm reads each file; what comes of it must be a match.
+// TestHostileFilesDoNoHarm reads each file, which must give matches or an error.
 func TestHostileFilesDoNoHarm(t *testing.T) {
 	for name, file := range hostile {
 		t.Run(name, func(t *testing.T) {
@@ -165,7 +165,7 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// fuzzImport checks what must hold of anything that is read.
+// fuzzImport checks the laws of every import.
 func fuzzImport(f *testing.F, format Format, read func(text string) ([]Imported, error)) {
 	for _, text := range seeds() {
 		if found, _ := detect(plainText([]byte(text))); found == format {

@@ -14,7 +14,7 @@ import (
 
 // Imported is one match, or a position that a match starts from, read from a file.
 type Imported struct {
-	// Events are those of the match, as core.Replay takes them. A match that was not played to its
+	// Events are the match's events, as core.Replay takes them. A match that was not played to its
 	// end has no end.
 	Events []core.Event
 	// Position is set for a position alone: nothing was played.
@@ -25,8 +25,8 @@ type Imported struct {
 	Faults []*Fault
 }
 
-// Import reads the matches and positions of a file in any [Format]. It fails with
-// a *Fault, and then nothing is imported; what is wrong in places is reported with each match.
+// Import reads the matches and positions of a file in any [Format]. It fails with a *Fault, and then
+// imports nothing; each match lists its own faults.
 func Import(in io.Reader) ([]Imported, error) {
 	file, err := io.ReadAll(io.LimitReader(in, maxFile+1))
 	if err != nil {

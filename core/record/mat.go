@@ -116,7 +116,7 @@ func gameNumberIn(line string) (int, bool) {
 	return number, number >= 0 && strings.Trim(rest, " :.") == ""
 }
 
-// leadingNumber returns the number at the start of text, -1 for none, and what follows it.
+// leadingNumber returns the number at the start of text, -1 for none, and the text after it.
 func leadingNumber(text string) (int, string) {
 	n, i := 0, 0
 	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
@@ -155,7 +155,7 @@ func (r *matReader) tag(line string) {
 	r.tags[strings.ToLower(strings.TrimSpace(name))] = strings.TrimSpace(value)
 }
 
-// comment adds a comment to what was done last, or to the match.
+// comment adds a comment to the last action, or to the match.
 func (r *matReader) comment(text string) {
 	remarks := remarksOf(text)
 	if r.kept += len(remarks); r.kept > maxDeeds {

@@ -167,7 +167,7 @@ func unrecordedAt(text string) int {
 	return 0
 }
 
-// followsDice reports whether a half has nothing but dice so far, and what comes next is near enough
+// followsDice reports whether a half has nothing but dice so far, and the next text is near enough
 // to belong to them.
 func followsDice(text string) bool {
 	_, length := diceAt(text)
@@ -222,7 +222,7 @@ func firstNumber(text string) int {
 // noPlay lists the ways in which files write that nothing could be played.
 var noPlay = []string{"", "cannot move", "can't move", "can not move", "no move", "no play", "(no play)", "(no move)", "dance", "dances", "fan", "fans", "pass", "-", "--", "---"}
 
-// readPlay reads what follows the dice.
+// readPlay reads the text after the dice.
 func (d *deed) readPlay(text string) {
 	for _, none := range noPlay {
 		if strings.EqualFold(text, none) {

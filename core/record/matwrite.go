@@ -43,7 +43,7 @@ type matWriter struct {
 	names  [2]string
 	text   bytes.Buffer
 	column int
-	// n and halves are those of the line being put together.
+	// n and halves belong to the line being written.
 	n      int
 	halves [2]string
 }
@@ -76,8 +76,8 @@ func (w *matWriter) head(when time.Time) {
 	w.line(" %d point match", s.Rules.Length)
 }
 
-// about writes what is known of the match besides its play. A match that was played here was played
-// at when.
+// about writes the facts of the match besides its play. A match that was played here was played at
+// when.
 func (w *matWriter) about(when time.Time) {
 	about := w.sheet.About
 	if about.Date == "" && !when.IsZero() {

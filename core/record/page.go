@@ -131,7 +131,7 @@ func (i *identifiers) takeNames(line string) {
 	i.names = [2]string{cleanName(x), cleanName(o)}
 }
 
-// situation puts together what the identifiers say.
+// situation combines the identifiers.
 func (i *identifiers) situation() (notation.Situation, error) {
 	var s notation.Situation
 	if i.position != "" {

@@ -13,7 +13,7 @@ type remark struct {
 	event core.Event
 }
 
-// remark adds remarks on what has happened so far.
+// remark adds remarks on the last event.
 func (f *follower) remark(events []core.Event) {
 	at := len(f.events)
 	if f.m != nil {

@@ -40,8 +40,8 @@ func samples(t *testing.T) (list []sample) {
 	return list
 }
 
-// Real files are imported, written in both forms, and read by GNU Backgammon: what that writes has
-// the same plays, cube actions and scores, and it ends with the same position.
+// Real files are imported, written in both forms, and read by GNU Backgammon: its output has the
+// same plays, cube actions and scores, and it ends with the same position.
 func TestGNUBackgammonAgreesOnSamples(t *testing.T) {
 	program := findGNUBackgammon(t)
 	list := samples(t)

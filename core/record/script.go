@@ -34,7 +34,7 @@ type script struct {
 	length                    int
 	crawford, jacoby, beavers stated
 	about                     core.About
-	// remarks are those on the match as a whole.
+	// remarks are the remarks on the match as a whole.
 	remarks []core.Event
 	// players are named in no order.
 	players [2]string

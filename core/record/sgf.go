@@ -154,7 +154,7 @@ func (r *sgfReader) node(n *sgfNode) {
 	}
 }
 
-// comment adds a comment to what was done last, or to the match.
+// comment adds a comment to the last action, or to the match.
 func (r *sgfReader) comment(text string) {
 	var remarks []core.Event
 	for line := range strings.Lines(text) {
@@ -167,7 +167,7 @@ func (r *sgfReader) comment(text string) {
 	r.s.remarks = append(r.s.remarks, remarks...)
 }
 
-// deed reads what a player did.
+// deed reads a player's action.
 func (r *sgfReader) deed(n *sgfNode, p core.Player, value string) {
 	d := deed{player: p, line: n.line, move: r.move, text: sgfSides[p] + "[" + shortened(value) + "]"}
 	value = strings.ToLower(strings.TrimSpace(value))

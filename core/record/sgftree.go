@@ -126,7 +126,7 @@ func (p *sgfParser) tree(limit int) ([]sgfNode, error) {
 	return nil, p.fail()
 }
 
-// property reads a name and its values; only what is to be kept is copied.
+// property reads a name and its values; it copies only what it keeps.
 func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 	var property sgfProperty
 	start := p.at
@@ -155,8 +155,8 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 	}
 }
 
-// value reads from a square bracket to the one that closes it; a backslash takes the meaning from
-// what follows.
+// value reads from a square bracket to the one that closes it; a backslash escapes the next
+// character.
 func (p *sgfParser) value(longest int) (string, bool) {
 	p.next()
 	start := p.at

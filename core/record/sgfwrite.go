@@ -46,7 +46,7 @@ func sgfHead(text *bytes.Buffer, s *Sheet, i int, when time.Time) {
 	}
 }
 
-// sgfAboutMatch writes what is known of the match besides its play. A match that was played here was
+// sgfAboutMatch writes the facts of the match besides its play. A match that was played here was
 // played at when.
 func sgfAboutMatch(text *bytes.Buffer, s *Sheet, when time.Time) {
 	about := s.About

@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// Sheet is a match as a score sheet has it: what was done, by game, without the moves taken back
-// and the ties of the opening.
+// Sheet is a match as a score sheet has it: the actions, by game, without the moves taken back and
+// the ties of the opening.
 type Sheet struct {
 	Rules   core.Rules
 	Players [2]core.PlayerInfo
@@ -62,7 +62,7 @@ type Entry struct {
 	Before, After core.Board
 	Cube          core.Cube
 	Dice          core.Roll
-	// Moves are those of a turn; the turn has ended unless Open is true.
+	// Moves are the moves of a turn; the turn has ended unless Open is true.
 	Moves []core.Move
 	Open  bool
 	// NoMove says why nothing could be played; 0 if something could.
@@ -164,7 +164,7 @@ func (b *sheetBuilder) comment(text string) {
 	last.Comments = append(last.Comments, text)
 }
 
-// answer adds what is done with the cube, and resignations.
+// answer adds cube actions and resignations.
 func (b *sheetBuilder) answer(e core.Event) {
 	switch e := e.(type) {
 	case core.Doubled:

@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// maxLine is the longest line that is read: a thousand times what the longest event takes.
+// maxLine is the longest line that is read: a thousand times the longest event.
 const maxLine = 1 << 20
 
 // Writer writes the events of one match as they happen, numbered from 1.

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// act is something that a file for other programs has a word for: what a player did, or a position.
+// act is a thing that other programs' files can express: a player's action, or a position.
 type act struct {
 	kind   deedKind
 	player core.Player

@@ -78,7 +78,7 @@ func aboutXG(m *xg.Match) core.About {
 	return about
 }
 
-// xgReader turns what a file says into a script.
+// xgReader turns a file into a script.
 type xgReader struct {
 	s     *script
 	names [2]string
@@ -126,7 +126,7 @@ func (r *xgReader) add(d deed, remarks ...core.Event) {
 	r.deeds++
 }
 
-// after adds a remark to what was done last.
+// after adds a remark to the last action.
 func (r *xgReader) after(comment string) {
 	remarks := append(r.waiting, remarksOf(comment)...)
 	r.waiting = nil
@@ -256,7 +256,7 @@ func (r *xgReader) double(a *xg.Action) {
 	}
 }
 
-// end follows how a game ended. A result without points is worth what the score says.
+// end follows the end of a game. The score gives the points of a result without any.
 func (r *xgReader) end(g *xg.Game) {
 	winner, points := g.Ended.Winner, g.Ended.Points
 	if points < 1 {

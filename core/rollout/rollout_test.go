@@ -36,8 +36,7 @@ func rolled(t *testing.T, task rollout.Task, s rollout.Settings) []rollout.Estim
 	return all
 }
 
-// With its luck taken off, a trial of one roll is worth what a search of one roll says, whatever is
-// rolled.
+// Without its luck, a trial of one roll has the equity of a search of one roll, whatever the roll.
 func TestATrialOfOneRollIsASearch(t *testing.T) {
 	searcher := cube.NewSearcher(loaded(t), loaded(t).Tables().Two)
 	for what, at := range map[string]cube.Situation{

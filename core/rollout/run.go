@@ -16,11 +16,12 @@ type Settings struct {
 	Trials int
 	// Plies is the number of rolls that plays and doubles look ahead.
 	Plies int
-	// Truncate is after how many turns a trial ends by what the engine sees; 0 plays to the end.
+	// Truncate is the number of turns after which a trial ends by the engine's estimate; 0 plays to
+	// the end.
 	Truncate int
 	// Seed decides the dice.
 	Seed uint64
-	// All has a task rolled out to the last trial, decided or not.
+	// All makes a task roll out to the last trial, decided or not.
 	All bool
 	// Workers is the number of trials played at a time, as far as the engine lets them; 0 means 1.
 	Workers int
@@ -48,8 +49,8 @@ func New(e *engine.Engine) *Roller {
 }
 
 // Run rolls a task out and returns an estimate for each of its choices. It calls report after each
-// batch of trials with what they say so far; report may be nil. When ctx ends before the end, it
-// returns what was estimated by then with ctx's error.
+// batch of trials with the estimates so far; report may be nil. When ctx ends before the end, it
+// returns the estimates so far with ctx's error.
 func (r *Roller) Run(ctx context.Context, t Task, s Settings, report func([]Estimate)) ([]Estimate, error) {
 	if s.Trials <= 0 {
 		s.Trials = Trials

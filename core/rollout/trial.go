@@ -22,7 +22,7 @@ type trial struct {
 	at       cube.Situation
 	// began says that the side on roll is the one that began.
 	began bool
-	// luck is that of the side that began, so far.
+	// luck is the luck so far of the side that began.
 	luck sample
 }
 
@@ -56,7 +56,7 @@ func (t *trial) ends(turn int) bool {
 	return over || cut || money && t.exact != nil && t.exact.Covers(&t.board)
 }
 
-// estimated ends a trial by what the engine sees.
+// estimated ends a trial by the engine's estimate.
 func (t *trial) estimated(ctx context.Context) (sample, error) {
 	if o, over := engine.Over(&t.board); over {
 		return t.result(&sample{t.at.Points(cube.Static(o, 0, t.at)), o}), nil
@@ -85,8 +85,8 @@ func (t *trial) seen(s sample) sample {
 	return sample{t.at.Flip().Points(-t.at.Equity(s.points)), s.outcome.Flip()}
 }
 
-// cube has the side on roll double if that is right. It returns what that side has if the game ends
-// by it.
+// cube doubles for the side on roll if that is right. If the game ends by it, it returns that side's
+// result.
 func (t *trial) cube(ctx context.Context) (*sample, error) {
 	if !t.at.Useful() {
 		return nil, nil

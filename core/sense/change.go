@@ -7,7 +7,7 @@ import "backtalk/core"
 type Change struct {
 	// Made is the points newly held, Broken those given up.
 	Made, Broken core.Points
-	// AnchorsMade and AnchorsBroken are those of them in the opponent's home board.
+	// AnchorsMade and AnchorsBroken are the ones in the opponent's home board.
 	AnchorsMade, AnchorsBroken core.Points
 	// Slotted holds the blots put, without a hit, on points worth making; see [Slots].
 	Slotted core.Points

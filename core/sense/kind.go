@@ -2,7 +2,7 @@ package sense
 
 import "backtalk/core"
 
-// Kind is a kind of game: what the position is about.
+// Kind is a kind of game, such as a race or a holding game.
 type Kind uint8
 
 // The kinds, in the order in which GameOf looks for them.

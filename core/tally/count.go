@@ -4,14 +4,14 @@ import "backtalk/core"
 
 // Count sums up many matches of one player.
 type Count struct {
-	// Matches are those finished; Won and Lost are those that somebody won, and Sessions the others:
-	// money sessions that were stopped. Unfinished are the rest.
+	// Matches counts finished matches; Won and Lost count those that somebody won, and Sessions the
+	// others: money sessions that were stopped. Unfinished counts the rest.
 	Matches, Won, Lost, Sessions, Unfinished int
 	// Games are all games that ended, those of unfinished matches too.
 	Games, GamesWon int
 	// Gammons and GammonsLost include backgammons.
 	Gammons, GammonsLost int
-	// Points are those won less those lost.
+	// Points counts points won less points lost.
 	Points int
 	// Doubles were offered; Taken, Dropped and Beavers were the answers to the opponent's.
 	Doubles, Taken, Dropped, Beavers int

@@ -2,8 +2,8 @@ package tally
 
 import "backtalk/core"
 
-// version is that of what is counted: facts of another version are to be counted again. Version 1
-// counted beavers as doubles, and lacked what a match is about.
+// version numbers the facts counted: facts of another version must be counted again. Version 1
+// counted beavers as doubles, and lacked About.
 const version = 2
 
 // Facts holds the counts of one match. They are saved as JSON; don't rename the fields.
@@ -37,8 +37,8 @@ type Player struct {
 	Gammons     int `json:"gammons,omitempty"`
 	Backgammons int `json:"backgammons,omitempty"`
 	Points      int `json:"points"`
-	// Doubles are those offered, and Beavers the doubles answered by a beaver; Taken and Dropped are
-	// the other answers given.
+	// Doubles counts doubles offered, and Beavers those answered by a beaver; Taken and Dropped
+	// count the other answers given.
 	Doubles int `json:"doubles,omitempty"`
 	Beavers int `json:"beavers,omitempty"`
 	Taken   int `json:"taken,omitempty"`
@@ -53,20 +53,20 @@ type Player struct {
 type Dice struct {
 	// Faces counts how often each face came, 1 first.
 	Faces [6]int `json:"faces"`
-	// Rolls are those of two dice, without openings, and Doubles those among them with equal dice.
+	// Rolls counts rolls of two dice, without openings, and Doubles those with equal dice.
 	Rolls   int `json:"rolls"`
 	Doubles int `json:"doubles"`
-	// Entering are the rolls with a checker on the bar that some roll could enter and some could
-	// not; Entered are those that entered one. Chance is how many were to be expected, and Variance
-	// how far that varies.
+	// Entering counts the rolls with a checker on the bar that some roll could enter and some could
+	// not; Entered counts those that entered one. Chance is the expected number, and Variance its
+	// variance.
 	Entering int     `json:"entering,omitempty"`
 	Entered  int     `json:"entered,omitempty"`
 	Chance   float64 `json:"chance,omitempty"`
 	Variance float64 `json:"variance,omitempty"`
 }
 
-// Current reports whether facts say what they would if they were counted now. Beavers are only played
-// outside of matches to a number of points.
+// Current reports whether counting again would give the same facts. Beavers are only played outside
+// of matches to a number of points.
 func (f *Facts) Current() bool { return f.Version == version || f.Version == 1 && f.Rules == plain }
 
 // plain are the rules of a match to a number of points.
@@ -136,7 +136,7 @@ func (c *counter) turn(e core.TurnEnded, by int) {
 	}
 }
 
-// answer counts what is done with the cube, and resignations.
+// answer counts cube actions and resignations.
 func (c *counter) answer(e core.Event) {
 	switch e := e.(type) {
 	case core.Doubled:

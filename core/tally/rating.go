@@ -43,7 +43,7 @@ func Rated(f *Facts, own int) (Match, bool) {
 type Rating struct {
 	// Value is the most likely rating, and Error its standard error.
 	Value, Error float64
-	// Matches are those that it comes from.
+	// Matches counts the matches that it comes from.
 	Matches int
 }
 

@@ -44,7 +44,7 @@ func game(t interface{ Fatal(...any) }, length int, key []byte) []core.Event {
 	}
 }
 
-// sealed adds what a table adds.
+// sealed adds the events that a table adds.
 func sealed(events []core.Event, seed []byte, words string) []core.Event {
 	events = append([]core.Event(nil), events...)
 	started := events[0].(core.MatchStarted)

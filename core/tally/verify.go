@@ -98,7 +98,7 @@ func (v *verifier) see(e core.Event) {
 	}
 }
 
-// roll compares a roll with what the seed, or the secrets shown with it, produce.
+// roll compares a roll with that of the seed, or of the secrets shown with it.
 func (v *verifier) roll(r core.Roll, shown core.Secrets) {
 	out := &v.verdict
 	out.Rolls++

@@ -117,8 +117,7 @@ func (b block) translated() bool {
 	return slices.ContainsFunc(b.below, textLine.MatchString) && !slices.ContainsFunc(b.below, noText.MatchString)
 }
 
-// besideEnglish puts the English as it is now above the message, and takes out what was there of an
-// older one.
+// besideEnglish puts the English as it is now above the message, and removes an older one.
 func (b *block) besideEnglish(english block) {
 	own := slices.DeleteFunc(slices.Clone(b.above), func(line string) bool { return strings.HasPrefix(line, strings.TrimRight(beside, " ")) })
 	b.above = nil

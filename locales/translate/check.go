@@ -36,9 +36,9 @@ type Report struct {
 	// Stale are the messages whose English has changed since; they are heard as they were
 	// translated.
 	Stale []Finding
-	// Missing are those that are heard in English.
+	// Missing lists those that the player hears in English.
 	Missing []Lack
-	// Coverage counts what the language has.
+	// Coverage counts the messages of the language.
 	Coverage locales.Coverage
 }
 
@@ -71,7 +71,7 @@ func Check(files fs.FS, tag string) (Report, error) {
 	return Report{Faults: c.faults, Stale: c.stale(), Missing: c.missing(), Coverage: l.Coverage()}, nil
 }
 
-// inspector gathers what is wrong with a language.
+// inspector gathers the faults of a language.
 type inspector struct {
 	*locales.Localizer
 	english, own *catalogue.Catalogue
@@ -83,7 +83,7 @@ type inspector struct {
 	faults             []Finding
 }
 
-// fault notes what is wrong with a message.
+// fault notes a fault of a message.
 func (c *inspector) fault(id, what say.MessageID, data say.Data) {
 	at := c.own.Places[id]
 	c.faults = append(c.faults, Finding{at.File, at.Line, id, say.M(what, data)})
@@ -155,7 +155,7 @@ func (c *inspector) stale() []Finding {
 	return all
 }
 
-// missing counts what each file lacks, in the order of the English files.
+// missing counts the messages that each file lacks, in the order of the English files.
 func (c *inspector) missing() []Lack {
 	var all []Lack
 	for _, id := range c.Coverage().Missing {
@@ -183,7 +183,7 @@ func (f Finding) Message() say.Message {
 	return say.M(say.CheckFound, data)
 }
 
-// Message puts what a file lacks in words.
+// Message returns the sentence for what a file lacks.
 func (l Lack) Message() say.Message {
 	return say.N(say.CheckMissing, l.Count, say.Data{"File": l.File})
 }

@@ -15,8 +15,8 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// whole demands what a release must have: every message of the languages that claim it, and of the
-// others what is heard in play.
+// whole requires the messages of a release: every one in languages that claim to be whole, and in
+// the others those heard in play.
 var whole = flag.Bool("whole", false, "fail where a message is missing or its English has changed, as a release does")
 
 func TestCatalogues(t *testing.T) {
@@ -37,7 +37,7 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
-// faults returns what is wrong with a language, in English.
+// faults returns the faults of a language, in English.
 func faults(t *testing.T, files fs.FS, lang string) []string {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
@@ -67,7 +67,7 @@ func bothWith(english, russian string) fstest.MapFS {
 	return files
 }
 
-// both returns what is wrong with the English and the Russian.
+// both returns the faults of the English and the Russian.
 func both(t *testing.T, files fs.FS) []string {
 	t.Helper()
 	return append(faults(t, files, locales.Source), faults(t, files, "ru")...)

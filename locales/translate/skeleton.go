@@ -37,8 +37,8 @@ after-keys = []
 misread = []
 `
 
-// New makes a language's files in a folder, in the order of the English ones, and keeps what they
-// have. What the program has of the language comes with them. from has the English and that.
+// New makes a language's files in a folder, in the order of the English ones, and keeps their
+// contents. It adds the program's own translations in the language. from has these and the English.
 func New(from fs.FS, folder string, tag language.Tag) error {
 	source, err := catalogue.Read(from, locales.Source)
 	if err != nil {
@@ -118,7 +118,7 @@ func noteAll(source *catalogue.Catalogue, own, tag string) error {
 }
 
 // merged puts the messages of a language in the order of the English ones, and adds those that it
-// lacks. What the English does not have comes last, for the checks to find.
+// lacks. Messages unknown to the English come last, for the checks to find.
 func merged(english, own file, source *catalogue.Catalogue, forms []string) file {
 	out := file{head: own.head}
 	has := map[string]block{}

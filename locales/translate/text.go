@@ -59,7 +59,8 @@ func (t text) categories() {
 	}
 }
 
-// placeholders wants what the English fills in. A form for one number may leave the number out.
+// placeholders requires the placeholders of the English. A form for one number may leave the number
+// out.
 func (t text) placeholders() {
 	want, got := catalogue.Names(t.english), catalogue.Names(t.own)
 	for _, name := range want {
@@ -117,7 +118,7 @@ func (t text) copied() {
 // may have besides, in characters.
 const longest, slack = 160, 12
 
-// length bounds what is heard in play: a longer text takes longer to hear at every turn.
+// length bounds texts heard in play: a longer text takes longer to hear at every turn.
 func (t text) length() {
 	if t.ofSource() || t.isStale() || !slices.Contains(locales.FloorSubjects()[1:], t.inspector.english.Subjects[t.id]) {
 		return

@@ -99,7 +99,7 @@ func TestStamps(t *testing.T) {
 }
 
 // English that changed in wording only is stamped for a language without its translator; the reason
-// stays until the next change. What no longer fits its English can't be stamped.
+// stays until the next change. A translation that no longer fits its English can't be stamped.
 func TestStampKeepsItsReason(t *testing.T) {
 	source, own := folders(t, "de")
 	if err := os.Mkdir(own, 0o755); err != nil {

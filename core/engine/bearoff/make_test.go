@@ -59,8 +59,8 @@ func shortest(known []Rolls, mean []float64, next [][]int32, all []roll) (Rolls,
 }
 
 // encode stores the table: for each position, the first number of rolls with a chance and how many
-// follow, for all checkers and for the first one; then the chances, two bytes each. What is certain
-// of the first checker, because one is off already, is left out.
+// follow, for all checkers and for the first one; then the chances, two bytes each. It leaves out
+// the first checker if one is off already.
 func (t lists) encode() []byte {
 	var head, body []byte
 	for i := range t.all {

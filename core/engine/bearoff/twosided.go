@@ -3,9 +3,9 @@ package bearoff
 // TwoSidedCheckers limits the checkers that a side has left in the two-sided table.
 const TwoSidedCheckers = 6
 
-// Equities are those of the side on roll before it rolls or doubles, both sides playing perfectly
-// for money without Jacoby's rule, in units of the cube. Gammons are out of the question, since
-// both sides have checkers off.
+// Equities holds the equities of the side on roll before it rolls or doubles, both sides playing
+// perfectly for money without Jacoby's rule, in units of the cube. Gammons are out of the question,
+// since both sides have checkers off.
 type Equities struct {
 	// Cubeless is without a cube: twice the chance to win, minus 1.
 	Cubeless float32

@@ -21,7 +21,7 @@ const (
 
 	expertSide = 52
 	joint      = 12
-	// Contact is the inputs of positions in contact: those of Base and what an expert sees.
+	// Contact counts the inputs of positions in contact: those of Base and an expert's facts.
 	Contact = Base + 2*expertSide + joint
 
 	raceSide = 8
@@ -32,7 +32,7 @@ const (
 // bar is the bar as a bit and as a distance: points are numbers here.
 const bar = int(core.Bar)
 
-// view is a side and what is read off it once.
+// view is a side with facts computed once.
 type view struct {
 	*core.Side
 	// made and blots have bit p set if the side has two or more, or one, on point p (1 to 24).

@@ -10,8 +10,8 @@ func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 func open(pattern uint32, k int) bool { return pattern>>(k-1)&1 == 0 }
 
 type tables struct {
-	// shot[d][pattern] is the rolls that hit d pips ahead with one or two moves, given what is
-	// blocked of the six points ahead.
+	// shot[d][pattern] holds the rolls that hit d pips ahead with one or two moves, given the
+	// blocked ones of the six points ahead.
 	shot [13][64]uint64
 	// direct[d] is the rolls that show d; entering[d][pattern] those that enter with the other die
 	// first.

@@ -119,8 +119,8 @@ func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
 }
 
 // Positives lists the places and the values of the numbers in h that are above zero, in order, and
-// says how many they are: what a rectified layer hands on, for SumRows. The length of h is a
-// multiple of eight; idx and val are longer by eight, and are written past the last.
+// returns their number: the output of a rectified layer, for SumRows. The length of h is a multiple
+// of eight; idx and val are longer by eight, and are written past the last.
 func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 	if kind != Plain {
 		return positives(&idx[0], &val[0], &h[0], len(h))

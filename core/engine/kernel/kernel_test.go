@@ -128,7 +128,7 @@ func TestPackRoundsAndKeepsTheOrder(t *testing.T) {
 	})
 }
 
-// The sums of AVX-512 are those of AVX2 to the bit, whatever is beside them in memory.
+// The sums of AVX-512 equal those of AVX2 to the bit, whatever is beside them in memory.
 func TestAVX512IsAVX2ToTheBit(t *testing.T) {
 	if !slices.Contains(Kinds(), AVX512) {
 		t.Skip("this processor has no AVX-512")
@@ -162,8 +162,8 @@ func simply(y, w []float32, idx []uint16, val []float32) {
 	}
 }
 
-// Plain kernels take several numbers at a time, and yet give what the simplest loops give, to the
-// bit: all processors and browsers play alike.
+// Plain kernels take several numbers at a time, and yet give the results of the simplest loops, to
+// the bit: all processors and browsers play alike.
 func TestPlainIsTheSimplestLoopToTheBit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))

@@ -23,8 +23,8 @@ const (
 // largest is the most inputs or hidden units that a stored net may have.
 const largest = 1 << 14
 
-// WriteTo stores the net as it is: what it begins with, inputs, hidden units, whether there is a
-// second hidden layer, and the parameters as float32, all little-endian.
+// WriteTo stores the net as it is: its magic, inputs, hidden units, whether there is a second hidden
+// layer, and the parameters as float32, all little-endian.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return n.write(w, exact, appendFloats(nil, n.Params))
 }
@@ -79,7 +79,7 @@ func Read(r io.Reader) (*Net, error) {
 	if form == rounded {
 		small = s.Inputs * s.Hidden
 	}
-	// Room is made for what is there, not for what the head promises.
+	// Allocate for the bytes that exist, not for those that the head promises.
 	size := 4*s.Size() - 2*small
 	raw, err := io.ReadAll(io.LimitReader(r, int64(size)))
 	if err == nil && len(raw) < size {

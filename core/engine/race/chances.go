@@ -15,7 +15,7 @@ type Chances struct {
 // Chances compares the lists of both sides of b, the side at index 0 on roll. Each side plays as if
 // alone: to bear off soonest, and with a gammon or a backgammon to lose, to save it.
 func (e *Evaluator) Chances(b *core.Board) Chances {
-	// The second call may take the place of what the first returned.
+	// The second call may overwrite the result of the first.
 	own := *e.lists(&b[0])
 	other := e.lists(&b[1])
 	return Chances{

@@ -17,8 +17,8 @@ const magic = "bgrace1\n"
 // largest is the most hidden units that a stored net may have.
 const largest = 1024
 
-// WriteTo stores the net: what it begins with, the number of hidden units, and the parameters as
-// float32, all little-endian.
+// WriteTo stores the net: its magic, the number of hidden units, and the parameters as float32, all
+// little-endian.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	b := binary.LittleEndian.AppendUint32([]byte(magic), uint32(n.Hidden))
 	for _, x := range n.Params {

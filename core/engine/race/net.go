@@ -27,15 +27,15 @@ const (
 	goals
 )
 
-// A list's logarithms are those of a normal distribution around what the pip count says, plus what
-// the net adds: a slope, a curvature, bumps along the distribution, and numbers of its own for the
-// smallest numbers of rolls, whose chances are not smooth.
+// A list's logarithms are those of a normal distribution around the pip count's estimate, plus the
+// net's corrections: a slope, a curvature, bumps along the distribution, and numbers of its own for
+// the smallest numbers of rolls, whose chances are not smooth.
 const (
 	bumps = 8
 	few   = 8
 	// The last number of a goal is the mean alone, in deviations from the middle: to compare plays.
 	terms = 2 + bumps + few + 1
-	// width is that of the net's output rows.
+	// width is the width of the net's output rows.
 	width = 64
 	// spacing is the distance between bumps in deviations. They begin below the middle: wastage
 	// makes more rolls needed than pips suggest.
@@ -178,14 +178,14 @@ func FrameOf(s *core.Side, g Goal) Frame {
 		}
 	}
 	f.Middle = float64(pips)/pipsPerRoll + extra
-	// A roll deviates by 4.3 pips; half a roll is added for what the last rolls waste.
+	// A roll deviates by 4.3 pips; half a roll is added for the waste of the last rolls.
 	f.Deviation = .53*math.Sqrt(f.Middle) + .5
 	f.From = max(1, int(f.Middle-5*f.Deviation))
 	f.N = min(MostRolls, int(f.Middle+5*f.Deviation+6)-f.From+1)
 	return f
 }
 
-// Terms returns what the outputs of a goal are multiplied by for so many rolls.
+// Terms returns the factors of a goal's outputs for n rolls.
 func (f *Frame) Terms(n int) (t [2 + bumps]float64) {
 	x := (float64(n) - f.Middle) / f.Deviation
 	t[0], t[1] = x, x*x/4

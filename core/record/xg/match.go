@@ -4,7 +4,7 @@ import "time"
 
 // Match holds a file's account of a match.
 type Match struct {
-	// Names are those of player 1 and player 2.
+	// Names are the names of player 1 and player 2.
 	Names [2]string
 	// Length is the points to play to; 0 is money.
 	Length int
@@ -86,7 +86,7 @@ type Action struct {
 	// raccoon. An action without a double and without dice is a decision not to double.
 	Double        bool
 	Answer, Reply Answer
-	// Dice and Steps are those of a play; no steps are a pass.
+	// Dice and Steps belong to a play; no steps are a pass.
 	Dice    [2]int
 	Steps   []Step
 	Comment string

@@ -27,7 +27,7 @@ const wideSince = 24
 const unlimited = 99_999
 
 // Read returns the match in a file. If the file is damaged after its first game has begun, it
-// returns what comes before the damage, with ErrDamaged.
+// returns the part before the damage, with ErrDamaged.
 func Read(file []byte) (*Match, error) {
 	a, err := openArchive(file)
 	if err != nil {

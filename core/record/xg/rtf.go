@@ -88,7 +88,7 @@ func (r *rich) flush() {
 	r.units = r.units[:0]
 }
 
-// control reads what follows a backslash.
+// control reads the text after a backslash.
 func (r *rich) control() {
 	if r.at >= len(r.text) {
 		return

@@ -25,7 +25,7 @@ var beside = []string{"language.toml", "grammar.toml", "speak.toml", SourcesFile
 // Catalogue holds the files of one language.
 type Catalogue struct {
 	Tag string
-	// Messages are those with a text: one that has none yet is as good as missing.
+	// Messages holds the messages with a text: one that has none yet counts as missing.
 	Messages map[say.MessageID]*i18n.Message
 	// Order lists them as the files do, file by file.
 	Order []say.MessageID
@@ -230,7 +230,7 @@ var (
 	filledIn  = regexp.MustCompile(`\.([A-Z]\w*)`)
 )
 
-// Names lists what the templates of a message fill in, each once.
+// Names lists the names that the templates of a message fill in, each once.
 func Names(m *i18n.Message) []string {
 	var names []string
 	for _, text := range Forms(m) {
