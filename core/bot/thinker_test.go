@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// plyNames are the bots that play by the built-in engine as well as they can.
+// plyNames returns the bots that play by the built-in engine as well as they can.
 func plyNames() []string { return []string{Name0Ply, Name1Ply, Name2Ply, Name3Ply} }
 
 // ask has the bot called name decide.
@@ -113,7 +113,7 @@ func TestPliesAnswerBeavers(t *testing.T) {
 	}
 }
 
-// lostRace is a position in which player 0, on roll, has 15 checkers before it and player 1 has one
+// lostRace returns a position in which player 0, on roll, has 15 checkers before it and player 1 has one
 // left; player 0 loses a single game if it has borne one off, otherwise a gammon.
 func lostRace(off uint8) core.Board {
 	return core.Board{matchtest.Side(6, core.Checkers-off), matchtest.Side(1, 1)}

@@ -25,7 +25,12 @@ import (
 // most is the share of noun comments that a package may have: one in so many.
 const most = 10
 
-var noun = regexp.MustCompile(`^(\w+\s+(is|are)|What|Which|Who|Whoever|Whose|Where|Those)\b`)
+// noun matches the words after the name of a function that is described as a noun, and asks a comment
+// that begins like a question.
+var (
+	noun = regexp.MustCompile(`^(is|are)\b`)
+	asks = regexp.MustCompile(`^(What|Which|Who|Whoever|Whose|Where|Those)\b`)
+)
 
 // tally counts the function comments of a package, and lists its nouns with their places.
 type tally struct {
@@ -90,12 +95,21 @@ func count(packages map[string]*tally, path string) error {
 			continue
 		}
 		t.comments++
-		if noun.MatchString(f.Doc.Text()) {
+		if isNoun(f.Name.Name, f.Doc.Text()) {
 			first, _, _ := strings.Cut(f.Doc.Text(), "\n")
 			t.nouns = append(t.nouns, fmt.Sprintf("%v: %s", files.Position(f.Doc.Pos()), first))
 		}
 	}
 	return nil
+}
+
+// isNoun reports whether a comment describes the function of that name as a noun. "x is called when …"
+// is a good comment on a callback.
+func isNoun(name, comment string) bool {
+	if rest, ok := strings.CutPrefix(comment, name+" "); ok {
+		return noun.MatchString(rest) && !strings.HasPrefix(rest, "is called ")
+	}
+	return asks.MatchString(comment)
 }
 
 // judge prints the noun comments of every package that has too many, and each line that the list no
