@@ -25,7 +25,7 @@ import (
 	"backtalk/locales"
 )
 
-// analyseFlags are those of `backtalk analyse`.
+// analyseFlags are the flags of `backtalk analyse`.
 type analyseFlags struct {
 	Match   string `arg:"" optional:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
 	All     bool   `help:"AnalysisAllFlag"`
@@ -35,7 +35,7 @@ type analyseFlags struct {
 	*setup  `kong:"-"`
 }
 
-// deepest is how many rolls an analysis can look ahead.
+// deepest bounds how many rolls an analysis can look ahead.
 const deepest = 3
 
 func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
@@ -156,10 +156,11 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, by analysis.Judge, 
 	return p.err
 }
 
-// progressEvery is how often an analysis reports how far it has got.
+// progressEvery is the time between an analysis's reports of its progress.
 const progressEvery = 10 * time.Second
 
-// allProcessors is the engine with a worker for each, since nobody waits for a key.
+// allProcessors returns an engine with a worker for each processor, because
+// nobody waits for a key.
 func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
 
 // judgeAll judges all decisions of a match, and reports every ten seconds how far that is.
@@ -222,7 +223,8 @@ func (p *printer) announce(a say.Announcement) {
 	}
 }
 
-// sceneOf is who speaks of whom: the one person who played is spoken to, others are named.
+// sceneOf returns who speaks of whom: the one person who played is
+// addressed, others are named.
 func sceneOf(events []core.Event) a11y.Scene {
 	scene := a11y.Scene{Watching: true}
 	started, ok := events[0].(core.MatchStarted)
@@ -273,7 +275,7 @@ type analysedLine struct {
 	Analysis *analysisObject `json:"analysis"`
 }
 
-// analysisObject is what the analysis of a match found, in short.
+// analysisObject sums up the analysis of a match.
 type analysisObject struct {
 	Plies     int           `json:"plies"`
 	Judged    int           `json:"judged"`
@@ -281,8 +283,8 @@ type analysisObject struct {
 	Players   [2]playerLine `json:"players"`
 }
 
-// analysisOf is what is kept of the analysis of a match; nil where it was not begun, or by nets of
-// another version.
+// analysisOf returns the saved analysis of a match, or nil if none was begun,
+// or nets of another version made it.
 func analysisOf(e *matches.Entry) *analysisObject {
 	a := &e.Analysis
 	if a.Judged == 0 || !a.Serves(a.Plies) {
@@ -324,7 +326,7 @@ func lineOf(d *analysis.Decision) decisionLine {
 	return line
 }
 
-// choiceText is a choice as other programs read it.
+// choiceText returns a choice as other programs read it.
 func choiceText(c analysis.Choice) string {
 	if c.Action != 0 {
 		return c.Action.String()

@@ -14,13 +14,13 @@ import (
 	"backtalk/locales"
 )
 
-// backupFlags are those of `backtalk backup`.
+// backupFlags are the flags of `backtalk backup`.
 type backupFlags struct {
 	File   string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFile"`
 	*setup `kong:"-"`
 }
 
-// restoreFlags are those of `backtalk restore`.
+// restoreFlags are the flags of `backtalk restore`.
 type restoreFlags struct {
 	backupFlags
 	Yes bool `help:"CliRestoreYes"`
@@ -61,8 +61,8 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// run replaces what is saved with a backup, and joins its answers of the quiz with those that are
-// here.
+// run replaces the saved matches with a backup, and merges its quiz answers
+// with those that are here.
 func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	if f.File == "" {
 		return missing("restore")
@@ -82,7 +82,8 @@ func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	if err != nil {
 		return err
 	}
-	// Where the answers can't be saved, it is still said where the matches are.
+	// If the answers can't be saved, the player still hears where the matches
+	// are.
 	var unsaved error
 	if added {
 		unsaved = f.config.answers().Save(answers)
@@ -129,8 +130,8 @@ func (f *restoreFlags) agreed(p *printer, in *os.File) error {
 	return nil
 }
 
-// joinedAnswers are the player's answers of the quiz together with those of the backup, which may
-// add nothing.
+// joinedAnswers returns the player's quiz answers merged with those of the
+// backup, and reports whether that adds any.
 func (f *backupFlags) joinedAnswers() (text []byte, added bool, err error) {
 	answers, err := journal.Answers(f.File)
 	if err != nil || len(answers) == 0 {

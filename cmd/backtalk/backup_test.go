@@ -13,9 +13,9 @@ import (
 	"backtalk/core"
 )
 
-// A backup says when the keys of a match with a friend are in it. Without them the match could not
-// go on.
-func TestABackupSaysThatItHoldsKeys(t *testing.T) {
+// A backup says if it holds the keys of a match with a friend. Without them
+// the match could not continue.
+func TestBackupSaysThatItHoldsKeys(t *testing.T) {
 	folder := t.TempDir()
 	j, err := journal.Open(filepath.Join(folder, journalName))
 	if err != nil {

@@ -24,16 +24,17 @@ const (
 	statusUsage = 2
 )
 
-// streams are what the program is connected to.
+// streams are the program's streams and environment.
 type streams struct {
 	in       *os.File
 	out, err *os.File
 	getenv   func(string) string
 }
 
-// commandLine is what can be typed after the program's name. A help text is the name of a message of
-// the catalogue, which is looked up only when help is asked for. The tag "uses" names the shared flags
-// that do something for a command, "apart" what a flag can't stand beside.
+// commandLine describes what can be typed after the program's name. A help
+// text is the name of a message in the catalogue, which is looked up only
+// when help is asked for. The tag "uses" names the shared flags that affect a
+// command, "apart" what a flag can't be combined with.
 type commandLine struct {
 	setup
 
@@ -93,10 +94,11 @@ func newParser(cli *commandLine) (*kong.Kong, error) {
 	return parser, err
 }
 
-// mostValues is how many values of a flag the help lists.
+// mostValues bounds the values of a flag that the help lists.
 const mostValues = 5
 
-// nameValues has the help of the flags that are settings list the values that the settings allow.
+// nameValues lists in the help of flags that are settings the values that
+// the settings allow.
 func nameValues(root *kong.Node) {
 	values := map[string]string{}
 	for _, s := range settings.Table() {
@@ -113,7 +115,8 @@ func nameValues(root *kong.Node) {
 	}
 }
 
-// run is the whole program; it returns the exit status.
+// run is the whole program: it carries out the command line and returns the
+// exit status.
 func run(args []string, std streams) int {
 	cli := newCommandLine()
 	parser, err := newParser(cli)
@@ -163,10 +166,10 @@ func (c *commandLine) do(line commands, command *kong.Node, named bool, std stre
 	return c.actions(line)[command.Name](std, texts)
 }
 
-// action is what a command does.
+// action carries out a command.
 type action = func(streams, *locales.Localizer) error
 
-// actions are what the commands do, by name.
+// actions returns the actions of the commands, by name.
 func (c *commandLine) actions(line commands) map[string]action {
 	return map[string]action{
 		"play": c.Play.run, "host": c.Host.run, "join": c.Join.run, "watch": c.Watch.run, "tables": c.Tables.run, "online": c.Online.run,
@@ -208,7 +211,8 @@ func (c *commandLine) finish(command *kong.Node, err error, std streams, texts *
 	return statusFailed
 }
 
-// statusOf is the status of a command that can fail only by what it writes to.
+// statusOf returns the status of a command that can fail only while
+// writing.
 func statusOf(err error) int {
 	if err != nil {
 		return statusFailed
@@ -216,7 +220,8 @@ func statusOf(err error) int {
 	return statusDone
 }
 
-// complain prints what is wrong with a command line, a line each, and returns the status of that.
+// complain prints what is wrong with a command line, a line each, and
+// returns the status for that.
 func complain(w io.Writer, texts *locales.Localizer, lines ...say.Message) int {
 	for _, m := range lines {
 		_, _ = fmt.Fprintln(w, texts.Text(m))
@@ -232,8 +237,9 @@ func wrongValue(flag, value, takes string) error {
 	return &session.Refusal{Message: say.M(say.CliWrongValue, say.Data{"Flag": flag, "Value": say.Shown(value), "Takes": takes})}
 }
 
-// wrongSetting is wrongValue for a flag that is a setting; err is why the setting can't have the
-// value. Values that only other systems have are not listed.
+// wrongSetting returns the error of wrongValue for a flag that is a setting;
+// err is why the setting can't have the value. It doesn't list values that
+// only other systems have.
 func wrongSetting(s *settings.Setting, text string, err error) error {
 	id, data := say.CliWrongValue, say.Data{"Flag": "--" + s.Flag, "Value": say.Shown(text)}
 	switch {
@@ -250,8 +256,8 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	return &session.Refusal{Message: say.M(id, data)}
 }
 
-// localizer finds the language before anything can be said: from --lang if it stands among the
-// arguments, else from the settings, else from the environment.
+// localizer finds the language before anything can be announced: from --lang
+// in the arguments, else from the settings, else from the environment.
 func localizer(args []string, v settings.Values, getenv func(string) string) *locales.Localizer {
 	tag := argument(args, "--lang")
 	if tag == "" {

@@ -12,7 +12,7 @@ import (
 	"backtalk/speech"
 )
 
-// explainFlags are those of `backtalk help`.
+// explainFlags are the flags of `backtalk help`.
 type explainFlags struct {
 	Command string `arg:"" optional:"" placeholder:"COMMAND" help:"CliHelpCommand"`
 }
@@ -40,7 +40,7 @@ type helpPage struct {
 
 func (p *helpPage) line(m say.Message) { p.WriteString(p.texts.Text(m) + "\n") }
 
-// item is a line about something that is typed.
+// item writes a line about something to type.
 func (p *helpPage) item(name string, does say.Message) {
 	p.line(say.M(say.CliHelpItem, say.Data{"Name": name, "Does": does}))
 }
@@ -51,7 +51,7 @@ func (p *helpPage) flags(list []*kong.Flag) {
 	}
 }
 
-// helpOf is the help text that the struct tags name.
+// helpOf returns the help text that a struct tag names.
 func helpOf(id string) say.Message { return say.M(say.MessageID(id), nil) }
 
 // printHelp prints what can be typed, for nil a list of the commands.
@@ -114,7 +114,7 @@ func printOpponents(w io.Writer, texts *locales.Localizer) error {
 	return err
 }
 
-// voiceNames are the values of --voice that this system can have.
+// voiceNames returns the values of --voice that this system allows.
 func voiceNames() string {
 	names := []string{string(speech.Auto), settings.VoiceOn}
 	for _, c := range speech.Choices() {
@@ -123,7 +123,7 @@ func voiceNames() string {
 	return strings.Join(append(names, string(speech.None)), "|")
 }
 
-// flagName is a flag with what stands for its value.
+// flagName returns a flag and a placeholder for its value.
 func flagName(f *kong.Flag) string {
 	switch {
 	case f.IsBool():

@@ -59,7 +59,7 @@ func firstLine(from io.Reader) (string, error) {
 	return strings.TrimSpace(line.String()), nil
 }
 
-// spoken is the code of a host, the zero code where none was chosen.
+// spoken returns the code of a host, or the zero code if none was chosen.
 func (f *codeFlags) spoken() (sealed.Code, error) {
 	if f.Code == "" {
 		return sealed.Code{}, nil

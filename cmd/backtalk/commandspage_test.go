@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The page is printed by the program, so it lists the flags that this program has.
+// The program prints the page, so it lists the flags that this program has.
 func TestCommandsPageIsCurrent(t *testing.T) {
 	page, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {

@@ -22,7 +22,7 @@ type config struct {
 	problems []settings.Problem
 	exists   bool
 	err      error
-	// folders are where the program keeps what no flag names a place for.
+	// folders are the program's own folders, used if no flag names a place.
 	folders folders
 }
 
@@ -39,10 +39,10 @@ func loadConfig(args []string, getenv func(string) string) config {
 	return c
 }
 
-// keysFile is the file of the player's own keys: it lies beside the settings.
+// keysFile returns the file of the player's own keys, beside the settings.
 func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Path), "keys.toml") }
 
-// problemsFound is what can't be used of the settings file.
+// problemsFound returns what can't be used in the settings file.
 func (c config) problemsFound() []say.Announcement {
 	var found []say.Announcement
 	if c.err != nil {
@@ -81,8 +81,8 @@ func given(ctx *kong.Context) givenFlags {
 	return flags
 }
 
-// over puts the flags over the settings of the file. It refuses one that has no effect beside the
-// others in what is played.
+// over applies the flags to the settings of the file. It refuses a flag
+// without effect beside the others in what is played.
 func (g givenFlags) over(v settings.Values, played func(settings.Values) settings.Values) (settings.Values, error) {
 	v, err := g.set(v)
 	if err != nil {
@@ -123,8 +123,8 @@ func (g givenFlags) idle(v settings.Values) error {
 	return nil
 }
 
-// idleFlag names a flag that has no effect, and what would give it one: the one thing that it needs,
-// or else what stands in its way.
+// idleFlag names a flag without effect, and what would give it one: the one
+// thing that it needs, or else what prevents it.
 func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
 	if len(need) == 1 && !need[0].Not {
 		return say.M(say.CliFlagNeeds, say.Data{"Flag": flag, "Needs": typed(need[0].Key, need[0].Value)})
@@ -139,7 +139,7 @@ func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
 	return say.M(say.CliFlagIdle, say.Data{"Flag": flag, "With": strings.Join(with, " ")})
 }
 
-// typed is how the value of a setting is typed.
+// typed returns how to type the value of a setting.
 func typed(k settings.Key, value string) string {
 	if value == settings.Elsewhere {
 		return "backtalk host"

@@ -29,15 +29,16 @@ func (p *program) guarded(play func() error) (err error) {
 	err = play()
 	p.front.HearOut()
 	if err == nil && p.typed {
-		// Who reads typed commands' answers has to know that some are missing. On a terminal that
-		// is gone there is nobody to report to.
+		// Whoever reads the answers to typed commands must know that some are
+		// missing. On a terminal that is gone there is nobody to report to.
 		err = p.front.Lost()
 	}
 	return err
 }
 
-// printReported prints what was reported where the program fails before a desk announces it, such as
-// that the saved matches are damaged, above the failure that may come of it.
+// printReported prints the reports from before a desk could announce them,
+// such as that the saved matches are damaged, above the failure that may
+// follow from them.
 func (p *program) printReported(failure error) {
 	if failure == nil || p.failures == nil {
 		return

@@ -31,7 +31,8 @@ type sitting struct {
 // Line notes a line.
 func (d *sitting) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
 
-// TypedRune and ErasedRune need no noting: what is typed is announced when it is entered.
+// TypedRune and ErasedRune record nothing: a text is announced when it is
+// entered.
 func (d *sitting) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.
@@ -44,7 +45,7 @@ func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System)
 	return sitWith(t, folder, flags, system, false)
 }
 
-// sitWithDefaults is sitAt with --defaults.
+// sitWithDefaults does as sitAt, with --defaults.
 func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
 	t.Helper()
 	return sitWith(t, folder, flags, orca, true)
@@ -55,7 +56,7 @@ func sitWith(t *testing.T, folder string, given givenFlags, system readers.Syste
 	return sitFor(t, folder, given, system, defaults, (*program).play)
 }
 
-// sitFor is sitWith for another command.
+// sitFor does as sitWith, for another command.
 func sitFor(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool, run func(*program) error) *sitting {
 	t.Helper()
 	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
@@ -96,10 +97,11 @@ func (d *sitting) settle() {
 	}
 }
 
-// patience is how long the program may take to answer, or to end.
+// patience bounds how long the program may take to answer, or to end.
 const patience = time.Minute
 
-// leave presses the key that leaves, and waits. A program that does not end prints what was heard.
+// leave presses the key that leaves, and waits. If the program doesn't end,
+// it prints what was heard.
 func (d *sitting) leave() {
 	d.t.Helper()
 	select {
@@ -135,7 +137,7 @@ func (d *sitting) press(spellings string) string {
 	return strings.Join(d.heard[from:], "\n")
 }
 
-// hears presses keys and checks what was heard of the last one.
+// hears presses keys and checks what was heard after the last one.
 func (d *sitting) hears(spellings, want string) {
 	d.t.Helper()
 	if got := d.press(spellings); got != want {
@@ -143,7 +145,7 @@ func (d *sitting) hears(spellings, want string) {
 	}
 }
 
-// file is the settings file without comments and empty lines.
+// file returns the settings file without comments and empty lines.
 func (d *sitting) file() string {
 	d.t.Helper()
 	text, err := os.ReadFile(d.setup.config.file.Path)
@@ -168,7 +170,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-func TestTheFirstStartAsksAndKeeps(t *testing.T) {
+func TestFirstStartAsksAndSaves(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, nil, orca)
 	languages := len(locales.Languages())
@@ -191,8 +193,8 @@ func TestTheFirstStartAsksAndKeeps(t *testing.T) {
 	}
 }
 
-// What a flag has decided is not asked, and holds for this time alone.
-func TestTheFirstStartDoesNotAskWhatAFlagSays(t *testing.T) {
+// The first start doesn't ask what a flag has decided, and doesn't save it.
+func TestFirstStartAsksNothingThatAFlagDecides(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, givenFlags{"voice": "none"}, orca)
 	d.hears("enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
@@ -206,7 +208,7 @@ func TestTheFirstStartDoesNotAskWhatAFlagSays(t *testing.T) {
 	}
 }
 
-func TestTheFirstStartIsAskedInTheLanguageChosen(t *testing.T) {
+func TestFirstStartAsksInTheChosenLanguage(t *testing.T) {
 	d := sitAt(t, t.TempDir(), nil, orca)
 	if got := d.press("d"); !strings.HasPrefix(got, "Deutsch.") {
 		t.Fatalf("a language with D is announced as %q", got)
@@ -232,8 +234,9 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 	d.hears("s", "Settings. 4 of 10")
 }
 
-// Help promises no key that does nothing: nothing closes the start menu and the first questions.
-func TestHelpInMenusThatStay(t *testing.T) {
+// The help mentions no key without effect: nothing closes the start menu
+// and the first questions.
+func TestHelpOfMenusThatStayNamesNoClosingKey(t *testing.T) {
 	const stays = "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Enter, Space chooses."
 	asked := sitAt(t, t.TempDir(), nil, readers.System{})
 	asked.hears("escape", "English. 1 of 18")
@@ -248,7 +251,8 @@ func TestHelpInMenusThatStay(t *testing.T) {
 	d.hears("escape", "Backtalk. Settings. 4 of 10")
 }
 
-// Without a settings file the tutorial comes first, but not before a match to continue.
+// Without a settings file the tutorial comes first, but after a match to
+// continue.
 func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
 	folder := t.TempDir()
 	flags := givenFlags{"against": "human", "opponent-name": "Ada"}
@@ -264,7 +268,7 @@ func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
 	}
 }
 
-func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
+func TestChangedSettingIsSavedAndCommentsStay(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "# mine\n[hearing]\necho = \"full\" # all of it\n\n[match]\nlength = 3\n")
 	d := sitAt(t, folder, givenFlags{"name": "Eve"}, orca)
@@ -283,7 +287,7 @@ func TestAChangedSettingIsKeptAndTheFilesCommentsStay(t *testing.T) {
 	}
 }
 
-func TestOptionsOfAMatchByKeys(t *testing.T) {
+func TestKeysChangeTheOptionsOfAMatch(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, givenFlags{"against": "human", "opponent-name": "Ada", "name": "Eve"}, orca)
@@ -317,7 +321,8 @@ func TestOptionsOfAMatchByKeys(t *testing.T) {
 	}
 }
 
-// What a key turns on or off in a match is kept, and the settings opened there hold at once.
+// Whatever a key turns on or off in a match is saved, and settings changed
+// there take effect at once.
 func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -341,9 +346,10 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	}
 }
 
-// Every setting that opens no device is walked through in its menu: each value is announced, F1
-// says what it is for, and what was chosen is in the file and read back.
-func TestEverySettingIsChangedInItsMenuAndKept(t *testing.T) {
+// The test walks through the menu of every setting that opens no device: each
+// value is announced, F1 explains the setting, and the choice is in the file
+// and is read back.
+func TestMenuChangesAndSavesEverySetting(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
@@ -417,7 +423,7 @@ func (d *sitting) changes(row settings.Setting) {
 	}
 }
 
-func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
+func TestScreenChosenAtLinesOpensAtTheNextStart(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
@@ -428,9 +434,9 @@ func TestAScreenChosenAtLinesComesWithTheNextStart(t *testing.T) {
 	d.hears("escape escape", "You will get the screen the next time you start Backtalk.\nBacktalk. Settings. 4 of 10")
 }
 
-// On a braille display alone each line takes the place of the one before. A prompt would stand
-// where the dice or the opponent's turn are to be read, so that only T announces the keys.
-func TestOnABrailleDisplayNoPromptHidesWhatHappened(t *testing.T) {
+// On a braille display alone each line replaces the one before. A prompt
+// would hide the dice or the opponent's turn, so only T announces the keys.
+func TestNoPromptHidesALineOnABrailleDisplay(t *testing.T) {
 	const teaches = "finds a checker"
 	braille := readers.System{Readers: []readers.Reader{{Name: "BRLTTY", Terminal: true}}}
 	for name, c := range map[string]struct {

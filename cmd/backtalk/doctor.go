@@ -25,8 +25,8 @@ import (
 	"backtalk/speech"
 )
 
-// doctorFlags are those of `backtalk doctor`, which reports what was found, why this display mode
-// was chosen, and what to install for more.
+// doctorFlags are the flags of `backtalk doctor`, which reports its findings,
+// why this display mode was chosen, and what to install for more.
 type doctorFlags struct {
 	Form   string `help:"CliForm" placeholder:"nvda|jaws|voiceover|talkback"`
 	*setup `kong:"-"`
@@ -46,7 +46,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	// Looking makes no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
-	// What is wrong in the file is reported by the lines on the settings.
+	// The lines on the settings report what is wrong in the file.
 	display := front.Decide(f.config.values, system, front.Asked{Input: input, Terminal: std.getenv("TERM")})
 	var found []say.Message
 	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version(), "System": runtime.GOOS + "/" + runtime.GOARCH}))
@@ -77,7 +77,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// speakers are who speaks, as the doctor reports it.
+// speakers maps who speaks to the doctor's report of it.
 var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
@@ -217,7 +217,8 @@ func languageLines(texts *locales.Localizer, system readers.System) []say.Messag
 	return found
 }
 
-// fileLines report where the program keeps its files, and what is wrong there.
+// fileLines returns where the program keeps its files, and what is wrong
+// there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	var found []say.Message
 	id := say.DoctorSettings
@@ -246,8 +247,8 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	return append(found, say.M(id, say.Data{"File": log}))
 }
 
-// journalLines say where matches are saved, and what is wrong there, with a developer's words for
-// it. Nothing is made for that.
+// journalLines returns where matches are saved, and what is wrong there, in a
+// developer's words. It creates nothing.
 func (f *doctorFlags) journalLines() []say.Message {
 	file := f.journalFile()
 	err := journal.Check(file)

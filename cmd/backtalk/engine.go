@@ -5,7 +5,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// engineFlags are those of `backtalk engine`, the batch protocol.
+// engineFlags are the flags of `backtalk engine`, the batch protocol.
 type engineFlags struct{}
 
 func (engineFlags) run(std streams) error {

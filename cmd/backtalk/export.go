@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// exportFlags are those of `backtalk export`.
+// exportFlags are the flags of `backtalk export`.
 type exportFlags struct {
 	Matches []string `arg:"" optional:"" placeholder:"MATCH" help:"CliNeedsMatch"`
 	All     bool     `help:"CliExportAll"`
@@ -66,7 +66,8 @@ func writeNew(path string, write func(io.Writer) error) error {
 	return err
 }
 
-// asFault finds what is wrong with a file.
+// asFault returns the fault of a file in an error, and whether there is
+// one.
 func asFault(err error) (*record.Fault, bool) {
 	var fault *record.Fault
 	return fault, errors.As(err, &fault)

@@ -9,7 +9,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// folders are where the program keeps what it writes by itself.
+// folders are where the program saves what it writes by itself.
 type folders struct {
 	config, data, state folder
 	// quiet says that no error is to be noted.
@@ -19,7 +19,8 @@ type folders struct {
 // folder is one of them. It is made when something is first written there.
 type folder struct {
 	path string
-	// temporary says that there is no home folder, so that it is among the temporary files.
+	// temporary is set if there is no home folder, so that this one is among
+	// the temporary files.
 	temporary bool
 }
 
@@ -38,8 +39,8 @@ func findFolders(getenv func(string) string) folders {
 	}
 }
 
-// make makes the folder if it is not there. A temporary one has a name that anybody could guess: it
-// must be nobody else's.
+// make makes the folder if it doesn't exist. Anybody could guess the name of
+// a temporary one, so nobody else may own it.
 func (f folder) make() error {
 	if err := os.MkdirAll(f.path, 0o700); err != nil || !f.temporary {
 		return err

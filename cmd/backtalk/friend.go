@@ -20,7 +20,7 @@ import (
 	"backtalk/locales"
 )
 
-// friendFlags are those that `backtalk host` and `backtalk join` share.
+// friendFlags are shared by `backtalk host` and `backtalk join`.
 type friendFlags struct {
 	codeFlags
 	Resume string `help:"CliResume" placeholder:"MATCH" apart:"length rules no-crawford jacoby beavers hints cube-hints verbose clock delay listen open json code code-file accept WHERE"`
@@ -29,7 +29,7 @@ type friendFlags struct {
 	*setup `kong:"-"`
 }
 
-// hostFlags are those of `backtalk host`.
+// hostFlags are the flags of `backtalk host`.
 type hostFlags struct {
 	agreedFlags
 	friendFlags
@@ -38,7 +38,7 @@ type hostFlags struct {
 	JSON   bool   `name:"json" help:"CliHostJSON"`
 }
 
-// joinFlags are those of `backtalk join`.
+// joinFlags are the flags of `backtalk join`.
 type joinFlags struct {
 	friendFlags
 	Where  []string `arg:"" optional:"" placeholder:"WHERE" help:"CliJoinWhere"`
@@ -146,8 +146,8 @@ func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	return p.lobby.Join(visit)
 }
 
-// meet opens what the flags ask for and plays with a friend. The match has the settings as played
-// returns them.
+// meet opens what the flags ask for and plays with a friend. played returns
+// the settings of the match.
 func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(settings.Values) settings.Values, play func(*program) (table.Leaving, error)) error {
 	values, err := f.given.over(f.config.values, played)
 	if err != nil {
@@ -217,8 +217,8 @@ func (p *program) saved(number string) (*session.Game, error) {
 	return nil, matches.ErrNoMatch
 }
 
-// outcome is what the program ends with after a match with a friend: a meeting that came to nothing
-// is a failure, but one that the player gave up is none.
+// outcome returns the program's error after a match with a friend: failing to
+// connect is one, but giving up is not.
 func outcome(err error) error {
 	var why *session.Refusal
 	switch {

@@ -12,15 +12,18 @@ import (
 	"backtalk/locales"
 )
 
-// A fault in a goroutine, in the runtime or in a library of the system ends a Go program at once,
-// with nothing more run in it: the terminal would stay as it is, without echo and perhaps on its
-// other screen, which a blind player can't see. So a second process of the same program, the guard,
-// waits at the end of a pipe. Over the pipe it is sent, one word per line, what is shown; the
-// runtime itself writes the report of a crash into it. When the pipe brings something else than the
-// words below, or ends without the last of them, the guard restores the terminal as it found it,
-// keeps the report, and names its file.
+// A fault in a goroutine, in the runtime or in a system library ends a Go
+// program at once, and no more of its code runs. The terminal would stay as
+// it is, without echo and perhaps on its other screen, which a blind player
+// can't see. So a second process of the same program, the guard, waits at the
+// end of a pipe. Through the pipe it receives, one word per line, what is
+// shown; the runtime itself writes the report of a crash into it. If the pipe
+// brings anything else than the words below, or ends without the last of
+// them, the guard restores the terminal as it found it, saves the report, and
+// names its file.
 
-// guardCommand is what the guard is started with, before the language tag.
+// guardCommand is the argument that starts the guard, before the language
+// tag.
 const guardCommand = "guard-terminal"
 
 // The words.
@@ -32,8 +35,8 @@ const (
 	guardReady = "ready"
 )
 
-// guardWait is how long a guard may take to see the terminal as it is, and to end. Nothing waits
-// longer for it.
+// guardWait bounds how long a guard may take to read the state of the
+// terminal, and to end.
 const guardWait = 500 * time.Millisecond
 
 // guard is the program's side of the pipe. A nil guard guards nothing.
@@ -41,11 +44,13 @@ type guard struct {
 	pipe    *os.File
 	process *exec.Cmd
 	ready   chan struct{}
-	// stderr is where the report of a crash goes when nothing is guarded any more.
+	// stderr is where the report of a crash goes when nothing is guarded any
+	// more.
 	stderr *os.File
 }
 
-// startGuard starts the guard of the terminal; nil where that is not possible.
+// startGuard starts the guard of the terminal, or returns nil if that is
+// not possible.
 func startGuard(tag string, stderr *os.File) *guard {
 	program, err := os.Executable()
 	if err != nil {
@@ -88,7 +93,7 @@ func (g *guard) watch() {
 	neverWait(g.pipe)
 }
 
-// send sends the guard what is shown now.
+// send tells the guard what is shown now.
 func (g *guard) send(word string) {
 	if g != nil {
 		_, _ = g.pipe.WriteString(word + "\n")
@@ -117,7 +122,7 @@ func (g *guard) end() {
 	_ = g.process.Wait()
 }
 
-// runGuard is the guard itself: it reads the pipe to its end.
+// runGuard runs the guard: it reads the pipe to its end.
 func runGuard(tag string, pipe io.Reader, answer io.Writer) int {
 	ignoreSignals()
 	terminal, err := openTerminal()
@@ -146,7 +151,7 @@ type watched struct {
 	begun  string
 	screen bool
 	done   bool
-	// report is what there is of a crash report.
+	// report holds the crash report so far.
 	report strings.Builder
 	path   string
 }

@@ -42,8 +42,8 @@ func guardOf(t *testing.T, s *terminaltest.Terminal) int {
 	return pid
 }
 
-// A guard that is stopped holds nothing up: neither a crash nor the usual end.
-func TestAStoppedGuardIsNotWaitedFor(t *testing.T) {
+// A stopped guard delays neither a crash nor the usual end.
+func TestStoppedGuardDelaysNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		signal syscall.Signal
 		status int
@@ -67,8 +67,9 @@ func TestAStoppedGuardIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// A crash reports where its report is, whole, once the guard may continue.
-func TestTheReportIsWholeThoughTheGuardWasStopped(t *testing.T) {
+// A crash announces where its report is, and the report is whole once the
+// guard may continue.
+func TestReportIsWholeAfterTheGuardWasStopped(t *testing.T) {
 	folder := t.TempDir()
 	s := atTerminal(t, folder, "--ui", "lines")
 	s.AwaitWritten("Opening")
@@ -97,7 +98,8 @@ func TestTheReportIsWholeThoughTheGuardWasStopped(t *testing.T) {
 	}
 }
 
-// What the runtime writes of a crash is cut rather than waited for, once the pipe is full.
+// When the pipe is full, the runtime's report of a crash is cut rather than
+// delayed.
 func TestWritesToTheGuardNeverWait(t *testing.T) {
 	in, out, err := os.Pipe()
 	if err != nil {

@@ -23,7 +23,7 @@ func (r *returned) restore(screen bool) {
 
 func (r *returned) write(text string) { r.did = append(r.did, text) }
 
-// stateFolder has reports go to a folder of the test's own.
+// stateFolder sends reports to a folder of the test's own.
 func stateFolder(t *testing.T, folder string) {
 	t.Helper()
 	t.Setenv("XDG_STATE_HOME", folder)
@@ -31,8 +31,8 @@ func stateFolder(t *testing.T, folder string) {
 	t.Cleanup(xdg.Reload)
 }
 
-// What the guard does of what comes through its pipe, in pieces as they may come.
-func TestWhatTheGuardDoes(t *testing.T) {
+// The guard reacts to what comes through its pipe, in pieces of any size.
+func TestGuardReactsToItsPipe(t *testing.T) {
 	const killed = "The system or another program stopped Backtalk. The match is saved."
 	for name, c := range map[string]struct {
 		pieces []string
@@ -57,9 +57,9 @@ func TestWhatTheGuardDoes(t *testing.T) {
 	}
 }
 
-// A crash restores the terminal at its first line, and its whole report is in the file that is
-// named.
-func TestTheGuardKeepsTheReport(t *testing.T) {
+// A crash restores the terminal at its first line, and its whole report is in
+// the named file.
+func TestGuardSavesTheReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)
 	r := &returned{}
@@ -91,9 +91,9 @@ func TestTheGuardKeepsTheReport(t *testing.T) {
 	}
 }
 
-// A fault that the program can catch leaves the same report, and the session is closed before it is
-// announced.
-func TestAFaultLeavesAReport(t *testing.T) {
+// A fault that the program can catch leaves the same report, and the session
+// is closed before it is announced.
+func TestFaultLeavesAReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)
 	err := crashed("index out of range", []byte("goroutine 1"))

@@ -8,17 +8,18 @@ import (
 	"syscall"
 )
 
-// terminalNames are the files of the terminal that the program runs in.
+// terminalNames returns the files of the program's terminal.
 func terminalNames() []string { return []string{"/dev/tty"} }
 
-// ignoreSignals has the guard live as long as its pipe: what the terminal sends is meant for the
-// program. SIGTTOU comes to who changes a terminal that its shell has taken back already.
+// ignoreSignals makes the guard live as long as its pipe: the terminal's
+// signals are meant for the program. SIGTTOU comes to a program that changes
+// a terminal which its shell has already taken back.
 func ignoreSignals() {
 	signal.Ignore(syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGTSTP, syscall.SIGTTOU)
 }
 
-// neverWait has writes to a pipe fail rather than wait for its reader. Of a report that does not
-// fit the end is lost.
+// neverWait makes writes to a pipe fail rather than wait for its reader. If a
+// report doesn't fit, its end is lost.
 func neverWait(pipe *os.File) {
 	controlled(pipe, func(fd int) { _ = syscall.SetNonblock(fd, true) })
 }

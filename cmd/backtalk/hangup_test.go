@@ -21,10 +21,11 @@ func atTerminal(t *testing.T, folder string, arguments ...string) *terminaltest.
 	return terminaltest.Start(t, 80, 24, stateIn(folder), "backtalk", playing(folder, arguments...)...)
 }
 
-// stateIn is the environment of a program with its state in a folder.
+// stateIn returns the environment of a program with its state in a folder.
 func stateIn(folder string) []string { return []string{"XDG_STATE_HOME=" + folder} }
 
-// playing are the arguments of a program that plays, with its files in a folder.
+// playing returns the arguments of a program that plays, with its files in
+// a folder.
 func playing(folder string, more ...string) []string {
 	return append([]string{
 		"play", "--data", folder, "--config", filepath.Join(folder, "settings.toml"), "--lang", "en", "--seed", "7", "--voice", "none", "--mute",
@@ -37,8 +38,9 @@ const keys = "pb\x1b[A\x1b[D\t"
 // forever is longer than any test takes.
 const forever = time.Hour
 
-// Whatever waits to be read, a terminal that goes away or a signal ends the program.
-func TestTheProgramEndsWithKeysWaiting(t *testing.T) {
+// Whatever waits to be read, a closed terminal or a signal ends the
+// program.
+func TestProgramEndsWithKeysWaiting(t *testing.T) {
 	for name, end := range map[string]func(*terminaltest.Terminal){
 		"closed window": (*terminaltest.Terminal).HangUp,
 		"SIGHUP":        func(s *terminaltest.Terminal) { s.Signal(syscall.SIGHUP) },
@@ -70,9 +72,9 @@ func TestTheProgramEndsWithKeysWaiting(t *testing.T) {
 	}
 }
 
-// A terminal that shows nothing more, as over a connection that is lost, doesn't hold up the end of
-// the machine.
-func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
+// A terminal that shows nothing more, as over a lost connection, doesn't
+// delay the shutdown of the machine.
+func TestSignalEndsTheProgramAtABlockedTerminal(t *testing.T) {
 	for _, ui := range []string{"screen", "lines"} {
 		t.Run(ui, func(t *testing.T) {
 			t.Parallel()
@@ -85,9 +87,9 @@ func TestASignalEndsTheProgramThoughTheTerminalTakesNothing(t *testing.T) {
 	}
 }
 
-// Sizes in the environment that no screen can have are passed over, where the terminal has a size
-// of its own and where it has none.
-func TestSizesThatNoScreenHas(t *testing.T) {
+// Impossible screen sizes in the environment are ignored, whether the
+// terminal has a size of its own or none.
+func TestImpossibleSizesAreIgnored(t *testing.T) {
 	for _, size := range []struct{ columns, rows int }{{0, 0}, {80, 24}} {
 		for _, environment := range [][]string{{"LINES=-5"}, {"COLUMNS=-1"}, {"LINES=1000000000", "COLUMNS=1000000000"}, {"LINES=many"}} {
 			folder := t.TempDir()
@@ -101,9 +103,9 @@ func TestSizesThatNoScreenHas(t *testing.T) {
 	}
 }
 
-// However the program ends, the terminal is as it was, its input without raw mode and the marks of
-// pasted text.
-func TestTheTerminalIsGivenBack(t *testing.T) {
+// However the program ends, the terminal is as before, without raw mode and
+// marks of pasted text.
+func TestTerminalIsRestored(t *testing.T) {
 	for name, signal := range map[string]syscall.Signal{"quit": 0, "SIGTERM": syscall.SIGTERM, "SIGKILL": syscall.SIGKILL, "crash": syscall.SIGSEGV} {
 		for _, ui := range []string{"lines", "screen"} {
 			t.Run(name+" "+ui, func(t *testing.T) {

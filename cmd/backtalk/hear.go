@@ -12,8 +12,8 @@ import (
 	"backtalk/locales"
 )
 
-// hear prints what is heard of two matches with hints and of the tutorial, each line once, and the
-// sounds that espeak-ng makes of it if it is installed.
+// hear prints what a player hears of two matches with hints and of the
+// tutorial, each line once, and its sounds by espeak-ng if that is installed.
 func (f *localesFlags) hear(std streams, _ *locales.Localizer) error {
 	if !locales.Has(f.Of) {
 		return noLanguage(f.Of)

@@ -17,7 +17,7 @@ import (
 	"backtalk/locales"
 )
 
-// historyFlags are those of `backtalk history`.
+// historyFlags are the flags of `backtalk history`.
 type historyFlags struct {
 	JSON     bool     `name:"json" help:"CliJSON"`
 	Opponent string   `help:"CliOpponent" placeholder:"NAME"`
@@ -29,7 +29,7 @@ type historyFlags struct {
 	*setup   `kong:"-"`
 }
 
-// historyLine is what is printed of a match.
+// historyLine is the printed line of a match.
 type historyLine struct {
 	Match    int64     `json:"match"`
 	Date     string    `json:"date"`
@@ -88,7 +88,7 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	return nil
 }
 
-// mostNamed is how many of the matches to delete are named.
+// mostNamed bounds the matches to delete that are named.
 const mostNamed = 5
 
 // sure names the matches and asks whether to delete them. The end of input is a no.

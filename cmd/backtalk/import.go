@@ -17,7 +17,7 @@ import (
 	"backtalk/locales"
 )
 
-// importFlags are those of `backtalk import`.
+// importFlags are the flags of `backtalk import`.
 type importFlags struct {
 	Files     []string `arg:"" optional:"" needed:"" placeholder:"FILE" help:"CliNeedsFiles"`
 	Positions bool     `name:"positions" help:"CliImportPositions"`
@@ -25,7 +25,8 @@ type importFlags struct {
 	*setup    `kong:"-"`
 }
 
-// importedLine is what is printed of a match, or of a file that was refused.
+// importedLine is the printed line of a match, or of a file that was
+// refused.
 type importedLine struct {
 	File    string    `json:"file"`
 	Match   int64     `json:"match,omitempty"`
@@ -71,7 +72,7 @@ type importer struct {
 	journal *journal.Journal
 	reader  *library.Reader
 	flags   *importFlags
-	// files are those taken or refused; imported are matches.
+	// files counts those taken or refused; imported counts matches.
 	files, refused, imported int
 }
 

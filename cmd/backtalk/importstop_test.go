@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// Ctrl+C during the import of many files says how many matches are in, and those are.
+// Ctrl+C during the import of many files announces how many matches are
+// saved, and those are.
 func TestCtrlCStopsAnImportOfManyFiles(t *testing.T) {
 	const files = 3000
 	folder, data := t.TempDir(), t.TempDir()

@@ -8,7 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// mostKeyProblems is how many problems of keys.toml are announced one by one.
+// mostKeyProblems bounds the problems of keys.toml that are announced one
+// by one.
 const mostKeyProblems = 10
 
 // loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and

@@ -15,15 +15,16 @@ import (
 	"backtalk/locales/translate"
 )
 
-// localesFlags are those of `backtalk locales`, which lists the languages with how much of each is
-// translated, or what one of them lacks, and does what a translator needs.
+// localesFlags are the flags of `backtalk locales`, which lists the languages
+// and how much of each is translated, or what one of them lacks, and helps
+// translators.
 type localesFlags struct {
 	Does   string `arg:"" optional:"" help:"CliLocalesDoes" placeholder:"WORD"`
 	Of     string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
 	*setup `kong:"-"`
 }
 
-// localesWork are the words that say what to do with a language.
+// localesWork returns the words for what to do with a language.
 func (f *localesFlags) work() map[string]func(streams, *locales.Localizer) error {
 	return map[string]func(streams, *locales.Localizer) error{"new": f.makeNew, "check": f.check, "hear": f.hear}
 }
@@ -67,7 +68,7 @@ func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// languageSentences are what there is to say of a language, in one line.
+// languageSentences returns one line about a language.
 func languageSentences(f locales.Facts, c locales.Coverage) []say.Message {
 	data := say.Data{"Name": f.Name, "Tag": f.Tag, "Percent": c.Percent(), "Play": c.Play()}
 	line := []say.Message{say.M(say.LocalesPart, data)}
@@ -90,7 +91,7 @@ func languageSentences(f locales.Facts, c locales.Coverage) []say.Message {
 	return append(line, say.M(say.LocalesHeard, say.Data{"Names": names}))
 }
 
-// lacking names what is missing or outdated, a line each.
+// lacking returns what is missing or outdated, a line each.
 func lacking(c locales.Coverage) []say.Announcement {
 	var lines []say.Announcement
 	list := func(line say.MessageID, messages []say.MessageID) {
@@ -114,7 +115,8 @@ func (f *localesFlags) makeNew(std streams, texts *locales.Localizer) error {
 	if folder == "" {
 		return &argumentError{say.M(say.LocalesNoFolder, nil)}
 	}
-	// A tag is the name of a folder too: only what is one is joined to a path.
+	// A tag is also the name of a folder: only a valid tag is joined to a
+	// path.
 	tag, err := language.Parse(f.Of)
 	if err != nil || tag == language.Und || tag.String() == locales.Source {
 		return noLanguage(f.Of)
@@ -125,7 +127,8 @@ func (f *localesFlags) makeNew(std streams, texts *locales.Localizer) error {
 	return printLine(std, texts, say.M(say.LocalesMade, say.Data{"Tag": tag.String(), "Folder": folder}))
 }
 
-// check prints what is wrong in a language's files, and fails if anything is.
+// check prints what is wrong in a language's files, and fails if anything
+// is.
 func (f *localesFlags) check(std streams, texts *locales.Localizer) error {
 	if !locales.Has(f.Of) {
 		return noLanguage(f.Of)

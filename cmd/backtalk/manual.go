@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// manualFlags are those of `backtalk manual`.
+// manualFlags are the flags of `backtalk manual`.
 type manualFlags struct {
 	Markdown bool `help:"CliManual" hidden:""`
 }
@@ -25,8 +25,8 @@ func (f *manualFlags) run(w io.Writer, line commands, texts *locales.Localizer) 
 	return printManual(w, line, texts)
 }
 
-// completionFlags are those of `backtalk completion`, which prints what has a shell complete
-// commands and flags.
+// completionFlags are the flags of `backtalk completion`, which prints a
+// script with which a shell completes commands and flags.
 type completionFlags struct {
 	Shell string `arg:"" optional:"" needed:"" placeholder:"SHELL" help:"CliCompletionShell"`
 }
@@ -57,8 +57,8 @@ type completed struct {
 // completedFlag is a flag without its dashes.
 type completedFlag struct{ name, help string }
 
-// completedCommands lists the commands; the first has no name and stands for the one that needs
-// none.
+// completedCommands returns the commands; the first has no name, for the
+// command that needs none.
 func completedCommands(line commands, texts *locales.Localizer) []completed {
 	list := []completed{flagsOf("", line.root.DefaultCmd, texts)}
 	for _, c := range line.root.Children {

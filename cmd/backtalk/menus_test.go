@@ -23,7 +23,7 @@ func (d *sitting) paste(text string) string {
 	return heard
 }
 
-func TestWhatIsPastedPlaysNoKeysInTheStartMenu(t *testing.T) {
+func TestPastedTextPressesNoKeysInTheStartMenu(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
@@ -67,7 +67,7 @@ func (d *sitting) goToLine(title string) {
 	d.t.Fatalf("no line %q; heard %q", title, d.heard[len(d.heard)-1])
 }
 
-func TestFixedNumbersHoldAtOnce(t *testing.T) {
+func TestFixedNumbersTakeEffectAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, givenFlags{"against": "human", "name": "Eve", "opponent-name": "Ada", "seed": "1"}, orca)

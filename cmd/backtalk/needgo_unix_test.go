@@ -13,8 +13,8 @@ import (
 	"github.com/creack/pty"
 )
 
-// bareSystem is a folder with the programs that scripts need, a package manager that notes how it
-// is called, and perhaps a go.
+// bareSystem returns a folder with the programs that scripts need, a package
+// manager that records how it is called, and perhaps a go.
 func bareSystem(t *testing.T, manager, version string) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -82,7 +82,8 @@ func TestWithoutGoTheCommandsAreNamed(t *testing.T) {
 	}
 }
 
-// Debian 12 has a Go in its backports that is new enough; they come from where its packages do.
+// Debian 12 has a new enough Go in its backports, from the same server as
+// its packages.
 func TestDebian12InstallsGoFromItsBackports(t *testing.T) {
 	folder := bareSystem(t, "", "")
 	release := filepath.Join(folder, "release")

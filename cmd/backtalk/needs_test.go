@@ -21,9 +21,9 @@ var optionsAt = []struct {
 	{"host", "home p enter m enter", settings.Values.Hosting},
 }
 
-// What the menu of match options leaves out, the command line refuses, and the other way round: for
-// each option, beside all that decides about it.
-func TestWhatTheMenuHidesTheFlagRefuses(t *testing.T) {
+// For each option, with all settings that decide about it: the command line
+// refuses what the menu of match options leaves out, and nothing else.
+func TestFlagRefusesWhatTheMenuLeavesOut(t *testing.T) {
 	seats := [][2]string{{"human", "simple"}, {"human", "human"}, {"axel", "bruno"}, {"axel", "human"}}
 	hidden := map[string]bool{}
 	for i, rules := range []string{"match", "money", "best-of-five"} {

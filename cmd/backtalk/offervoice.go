@@ -27,8 +27,8 @@ var installers = [][]string{
 	{"winget", "install", "--exact", "--id", "eSpeak-NG.eSpeak-NG"},
 }
 
-// installVoice returns the command that installs espeak-ng here, nil where none is known. Only an
-// administrator installs packages of the system.
+// installVoice returns the command that installs espeak-ng here, or nil if
+// none is known. Only an administrator installs packages of the system.
 func installVoice(find func(string) (string, error), administrator bool) []string {
 	for _, command := range installers {
 		if _, err := find(command[0]); err != nil {
@@ -45,8 +45,8 @@ func installVoice(find func(string) (string, error), administrator bool) []strin
 	return nil
 }
 
-// offerVoice offers at the first start, before anything is drawn, to install a voice where nothing
-// here can speak.
+// offerVoice offers at the first start, before anything is drawn, to install
+// a voice if nothing here can speak.
 func (s *setup) offerVoice(std streams, texts *locales.Localizer) error {
 	if !s.bare || s.config.exists || s.Defaults || s.given["voice"] != "" || !lines.InputOf(std.in).Attended() {
 		return nil
@@ -66,7 +66,8 @@ func (s *setup) offerVoice(std streams, texts *locales.Localizer) error {
 	})
 }
 
-// askToInstall asks, and installs after a yes. Anything else is a no: the game goes on as text.
+// askToInstall asks, and installs after a yes. Any other answer is a no:
+// the game continues as text.
 func askToInstall(in io.Reader, out io.Writer, texts *locales.Localizer, command []string, install func() error) error {
 	yes, no := texts.YesNo()
 	line := func(id say.MessageID, data say.Data) error {

@@ -10,7 +10,7 @@ import (
 	"backtalk/locales"
 )
 
-func TestAVoiceIsInstalledByThePackageManagerThatThereIs(t *testing.T) {
+func TestAvailablePackageManagerInstallsTheVoice(t *testing.T) {
 	for _, c := range []struct {
 		there         []string
 		administrator bool
@@ -35,7 +35,7 @@ func TestAVoiceIsInstalledByThePackageManagerThatThereIs(t *testing.T) {
 	}
 }
 
-func TestAVoiceIsInstalledOnlyAfterYes(t *testing.T) {
+func TestVoiceIsInstalledOnlyAfterYes(t *testing.T) {
 	for _, c := range []struct {
 		language, answer string
 		fails, installs  bool

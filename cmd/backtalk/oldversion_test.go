@@ -27,14 +27,16 @@ func oldVersion(t *testing.T, name string) string {
 	return folder
 }
 
-// standing describes where a match stands, by everything that play depends on.
+// standing describes the state of a match, with everything that play
+// depends on.
 func standing(s *core.State) string {
 	return fmt.Sprintf("%v, length %d, score %v, Crawford %v, decides %d, cube %d of %d, roll %v, made %d, %s",
 		s.Phase, s.Rules.Length, s.Score, s.Crawford, s.Decider(), s.Cube.Value, s.Cube.Owner, s.Turn.Roll(),
 		len(s.Turn.Made()), notation.PositionID(s.Board))
 }
 
-// What players saved with the version of November 2026 is listed and continues where it stood.
+// Matches saved with the version of November 2026 are listed and continue
+// from the same state.
 func TestMatchesOfNovember2026Continue(t *testing.T) {
 	j, err := journal.Open(filepath.Join(oldVersion(t, "2026-11"), journalName))
 	if err != nil {
@@ -79,7 +81,8 @@ func TestMatchesOfNovember2026Continue(t *testing.T) {
 	}
 }
 
-// Settings and keys of that version are read without a complaint, and mean what they meant.
+// Settings and keys of that version are read without a complaint, and mean
+// the same.
 func TestSettingsAndKeysOfNovember2026AreRead(t *testing.T) {
 	folder := oldVersion(t, "2026-11")
 	values, problems, exists, err := settings.File{Path: filepath.Join(folder, "settings.toml")}.Load()

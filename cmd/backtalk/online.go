@@ -13,7 +13,8 @@ import (
 	"backtalk/locales"
 )
 
-// onlineFlags are those of `backtalk online`. The server has its own rules, names and dice.
+// onlineFlags are the flags of `backtalk online`. The server has its own
+// rules, names and dice.
 type onlineFlags struct {
 	Server  string `help:"CliServer" placeholder:"ADDRESS"`
 	Guest   string `help:"CliGuest" placeholder:"NAME" apart:"account"`

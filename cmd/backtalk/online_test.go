@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// A server whose list has a hundred thousand matches was reached; what it sends is at fault.
-func TestAListThatIsFarTooLongIsNamed(t *testing.T) {
+// The program reached a server whose list has a hundred thousand matches;
+// the error is about the list.
+func TestOverlongListIsReported(t *testing.T) {
 	listening, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// typedCommands are what can be typed.
+// typedCommands returns the commands.
 func typedCommands(t *testing.T) commands {
 	t.Helper()
 	parser, err := newParser(newCommandLine())
@@ -22,7 +22,7 @@ func typedCommands(t *testing.T) commands {
 	return commands{parser.Model.Node}
 }
 
-// flagNames are the flags of a command.
+// flagNames returns the names of a command's flags.
 func flagNames(t *testing.T, command string) []string {
 	t.Helper()
 	var names []string
@@ -32,8 +32,9 @@ func flagNames(t *testing.T, command string) []string {
 	return names
 }
 
-// Whatever can be typed has a text in the help, and every command does something.
-func TestHelpHasATextForWhateverCanBeTyped(t *testing.T) {
+// Everything that can be typed has a text in the help, and every command
+// does something.
+func TestHelpHasATextForEverything(t *testing.T) {
 	texts := localizerOf(t, locales.Source)
 	texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
 	line := typedCommands(t)
@@ -63,7 +64,7 @@ func TestHelpHasATextForWhateverCanBeTyped(t *testing.T) {
 	}
 }
 
-// A command takes whatever all commands share, before its name or after it.
+// A command takes the shared flags, before its name or after it.
 func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
 	shared := []string{"--data", "D", "--config", "F", "--lang", "en", "--ui", "lines", "--voice", "none", "--mute", "--defaults"}
 	for _, c := range typedCommands(t).root.Children {
@@ -86,8 +87,8 @@ func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
 	}
 }
 
-// Whatever a flag does stands in a menu too: it is a setting, or a file that the list of files
-// names, or it asks for no questions.
+// Every flag also has a place in a menu: it is a setting, or a file that the
+// list of files names, or it turns off questions.
 func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
 	elsewhere := []string{"help", "version", "data", "config", "locales", "events", "trace", "defaults"}
 	ofSettings := map[string]bool{}
@@ -107,7 +108,7 @@ func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {
 	}
 }
 
-func TestFlagsGoOverTheFile(t *testing.T) {
+func TestFlagsOverrideTheFile(t *testing.T) {
 	file, problems := settings.Read("[match]\nlength = 9\ncrawford = true\n[sounds]\non = true\n")
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -125,8 +126,8 @@ func TestFlagsGoOverTheFile(t *testing.T) {
 	}
 }
 
-// Only who names no option of a match is shown the start menu, and asked the questions of the first
-// start.
+// Only a player who gives no option of a match gets the start menu, and the
+// questions of the first start.
 func TestFlagsOfAMatchWantToPlay(t *testing.T) {
 	for flag, want := range map[string]bool{"length": true, "against": true, "no-crawford": true, "ui": false, "voice": false, "data": false, "": false} {
 		if got := (givenFlags{flag: "x"}).ofMatch(); got != want {
@@ -135,9 +136,9 @@ func TestFlagsOfAMatchWantToPlay(t *testing.T) {
 	}
 }
 
-// Whoever mistypes a voice hears of those that this system can have, and a voice of another system
-// stands in a file that both use.
-func TestAWrongVoiceNamesThoseOfThisSystem(t *testing.T) {
+// A mistyped voice is answered with those that this system allows. A voice of
+// another system may be in a file that both use.
+func TestWrongVoiceNamesThoseOfThisSystem(t *testing.T) {
 	row, _ := settings.Find(settings.Backend)
 	var refused *session.Refusal
 	if !errors.As(wrongSetting(row, "loud", settings.ErrWrongValue), &refused) {

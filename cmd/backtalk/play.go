@@ -9,7 +9,7 @@ import (
 // The flags of matches. Those that are settings too (settings.Table names them) are read by their
 // names: see givenFlags.
 
-// agreedFlags are what both sides of a match play by, or may use.
+// agreedFlags say what both sides of a match play by, or may use.
 type agreedFlags struct {
 	Length     string `help:"CliLength" placeholder:"N" default:"1"`
 	Rules      string `help:"CliRules" default:"match"`
@@ -23,7 +23,8 @@ type agreedFlags struct {
 	Delay      string `help:"CliDelay" placeholder:"SECONDS" default:"12"`
 }
 
-// seatFlags are how the player's own side plays, wherever the other side is.
+// seatFlags say how the player's own side plays, wherever the other side
+// is.
 type seatFlags struct {
 	Me              string `help:"CliMe" placeholder:"NAME" default:"human"`
 	Combined        bool   `help:"CliCombined"`
@@ -33,7 +34,7 @@ type seatFlags struct {
 	Events          string `help:"CliEvents" placeholder:"FILE"`
 }
 
-// hereFlags are for matches whose rules are those of Backtalk, against anybody.
+// hereFlags are for matches by Backtalk's rules, against anybody.
 type hereFlags struct {
 	Name      string `help:"CliName" placeholder:"NAME"`
 	AutoRoll  bool   `help:"CliAutoRoll"`
@@ -42,7 +43,7 @@ type hereFlags struct {
 	Relay     string `help:"CliRelay" placeholder:"URL"`
 }
 
-// playFlags are those of `backtalk play`.
+// playFlags are the flags of `backtalk play`.
 type playFlags struct {
 	Against string `help:"CliAgainst" placeholder:"NAME" default:"simple"`
 	agreedFlags

@@ -170,8 +170,8 @@ func horizontalScale(n int) scale {
 	return scale{1, 1 + steps*step, step}
 }
 
-// curvesOf are the ratings after each rated match, and the error rates of the analysed ones, in
-// thousandths of a point.
+// curvesOf returns the ratings after each rated match, and the error rates of
+// the analysed ones, in thousandths of a point.
 func curvesOf(list []matches.Entry) (ratings, errors []float64) {
 	for _, p := range library.PlayedIn(list) {
 		if p.Rated {
@@ -186,7 +186,7 @@ func curvesOf(list []matches.Entry) (ratings, errors []float64) {
 
 func whole(x float64) int { return int(math.Round(x)) }
 
-// bounds are the lowest and the highest value.
+// bounds returns the lowest and the highest value.
 func bounds(values []float64) (low, high float64) {
 	if len(values) == 0 {
 		return 0, 1

@@ -17,7 +17,8 @@ import (
 	"backtalk/core/tally"
 )
 
-// played is a match against Simple, the n-th; every other one is analysed.
+// played returns the n-th match against Simple; every second one is
+// analysed.
 func played(n int) matches.Entry {
 	e := matches.Entry{
 		Meta: matches.Meta{ID: int64(n), Started: time.Unix(int64(n)*1000, 0)}, Finished: true,
@@ -31,8 +32,9 @@ func played(n int) matches.Entry {
 	return e
 }
 
-// The picture is well-formed, says in words what it shows, and stays within its frame.
-func TestThePictureOfStatistics(t *testing.T) {
+// The picture is well-formed, describes itself in words, and stays within
+// its frame.
+func TestPictureOfStatisticsIsSound(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 40} {
 		var list []matches.Entry
 		for i := range n {
@@ -65,8 +67,9 @@ func TestThePictureOfStatistics(t *testing.T) {
 	}
 }
 
-// Whatever the values, the picture is well-formed, in its frame, and has no number that is none.
-func TestCurvesOfAllValues(t *testing.T) {
+// For all values, the picture is well-formed and within its frame, and
+// every number in it is valid.
+func TestAnyValuesGiveASoundPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(-3000, 3000), 0, 150).Draw(t, "values")
 		text := string(drawCurves([]curve{{"Title", "Across", "Up", values}, {"Title", "Across", "Up", values}}, "Title", "Words"))
@@ -87,9 +90,10 @@ func TestCurvesOfAllValues(t *testing.T) {
 	})
 }
 
-// Numbers under a curve are at most eight, at equal distances from the first match to the last or
-// beyond; those beside it are few, and around all values.
-func TestNumbersBesideACurve(t *testing.T) {
+// Numbers under a curve are at most eight, at equal distances from the first
+// match to the last or beyond; those beside it are few, and enclose all
+// values.
+func TestNumbersBesideACurveAreFew(t *testing.T) {
 	for n := 2; n < 1000; n++ {
 		s := horizontalScale(n)
 		if s.from != 1 || s.to < n || s.to-n >= s.step || (s.to-s.from)%s.step != 0 || (s.to-s.from)/s.step > mostAcross {
@@ -109,7 +113,7 @@ func TestNumbersBesideACurve(t *testing.T) {
 	})
 }
 
-// What a name or a translation has in it stays text.
+// Markup in a name or a translation stays text.
 func TestHostileTextsStayText(t *testing.T) {
 	const hostile = "</title></desc><script>alert('&\")</script>\x01]]>"
 	text := string(drawCurves([]curve{{hostile, hostile, hostile, []float64{1500, 1510}}}, hostile, hostile))

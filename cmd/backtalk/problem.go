@@ -29,7 +29,7 @@ func (f folders) because(err error) say.Message {
 // mostNoted bounds the log, in bytes; a longer one begins anew.
 const mostNoted = 256 << 10
 
-// log is the file in which errors are noted.
+// log returns the file in which errors are noted.
 func (f folders) log() string { return filepath.Join(f.state.path, "errors.txt") }
 
 // note writes an error to the log, and reports whether it is there: one that can't be written can't be

@@ -14,8 +14,8 @@ import (
 	"backtalk/sounds"
 )
 
-// An error is reported in the player's language, with its file where there is one, and none of its
-// own words; those are in the log.
+// An error is reported in the player's language, with its file if it has one,
+// and none of its own words, which are in the log.
 func TestErrorsBecomeWords(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}
 	for _, kind := range []error{matches.ErrTaken, syscall.ENOSPC, fs.ErrPermission} {
@@ -30,8 +30,8 @@ func TestErrorsBecomeWords(t *testing.T) {
 	}
 }
 
-// An error that nobody foresaw is reported with the file that has its details.
-func TestAnUnexpectedErrorIsNoted(t *testing.T) {
+// An unexpected error is reported with the file that has its details.
+func TestUnexpectedErrorIsNoted(t *testing.T) {
 	f := folders{state: folder{path: filepath.Join(t.TempDir(), "new")}}
 	reported := localizerOf(t, "en").Text(f.because(errors.New("index out of range")))
 	if want := "something unexpected happened, and the details are in " + f.log(); reported != want {
@@ -42,8 +42,8 @@ func TestAnUnexpectedErrorIsNoted(t *testing.T) {
 	}
 }
 
-// Where the log can't be written, nobody is sent to it.
-func TestWhatIsNotNotedIsNotPromised(t *testing.T) {
+// If the log can't be written, the report doesn't mention it.
+func TestUnwritableLogIsNotMentioned(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestWhatIsNotNotedIsNotPromised(t *testing.T) {
 }
 
 // The log begins anew before it grows large.
-func TestTheLogStaysSmall(t *testing.T) {
+func TestLogStaysSmall(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}
 	for range 3 {
 		f.note(errors.New(strings.Repeat("x", mostNoted)))
@@ -67,8 +67,8 @@ func TestTheLogStaysSmall(t *testing.T) {
 	}
 }
 
-// What is wrong with a sound pack is said with its line and its file.
-func TestWhatIsWrongWithASoundPack(t *testing.T) {
+// A fault of a sound pack is reported with its line and its file.
+func TestFaultOfASoundPackHasItsLine(t *testing.T) {
 	folder := t.TempDir()
 	broken := filepath.Join(folder, "broken")
 	if err := os.Mkdir(broken, 0o700); err != nil {

@@ -74,7 +74,8 @@ func (s *setup) open(std streams, texts *locales.Localizer, values settings.Valu
 	return p, nil
 }
 
-// options are those of the front that come from the flags, the settings and the player's files.
+// options returns the front's options from the flags, the settings and the
+// player's files.
 func (s *setup) options(texts *locales.Localizer, values settings.Values) front.Options {
 	_, voice := s.given["voice"]
 	bindings, problems := s.keys(texts)
@@ -85,7 +86,8 @@ func (s *setup) options(texts *locales.Localizer, values settings.Values) front.
 	}
 }
 
-// shortcomings announces what the terminal can't do, and where what is written goes.
+// shortcomings returns what the terminal can't do, and where the output
+// goes if it isn't the terminal.
 func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []say.Announcement {
 	found := front.Shortcomings(input, std.out, texts)
 	if input.Attended() && !input.Read(std.out) {
@@ -118,8 +120,8 @@ func (p *program) sit(o front.Options) {
 	p.lobby = lobby.New(p.session, l)
 }
 
-// login is what the system calls who uses it: the first word of the full name, or else the name that
-// they log in by.
+// login returns the system's name for the user: the first word of the full
+// name, or else the login name.
 func login() string {
 	u, err := user.Current()
 	if err != nil || u.Uid == "0" {
@@ -201,8 +203,8 @@ func (p *program) gnubg() func() bot.Program {
 	})
 }
 
-// openMatches opens the journal, and saves what it can of a damaged one. Where that is not possible
-// the game goes on unsaved, which is announced once.
+// openMatches opens the journal, and recovers what it can of a damaged one.
+// If that fails, it announces so once, and the game continues unsaved.
 func (p *program) openMatches() {
 	opened, err := p.openJournal()
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"backtalk/locales"
 )
 
-// What a terminal can't do is announced first; a script is not told where its answers go.
+// The program announces first what a terminal can't do, but doesn't tell a
+// script where its answers go.
 func TestShortcomingsAreAnnounced(t *testing.T) {
 	texts, err := locales.New("en")
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"backtalk/locales"
 )
 
-// quizFlags are those of `backtalk quiz`.
+// quizFlags are the flags of `backtalk quiz`.
 type quizFlags struct {
 	Daily  bool `help:"CliQuizDaily"`
 	Own    bool `help:"CliQuizOwn"`
@@ -48,15 +48,15 @@ func (p *program) quiz(daily, own bool) error {
 	return nil
 }
 
-// quizName is the file beside the settings that has what was answered in the quiz.
+// quizName is the file of quiz answers, beside the settings.
 const quizName = "quiz.json"
 
-// answers is that file.
+// answers returns the file of quiz answers.
 func (c config) answers() quizFile {
 	return quizFile{filepath.Join(filepath.Dir(c.file.Path), quizName)}
 }
 
-// quizFile keeps what was answered in the quiz.
+// quizFile saves the quiz answers.
 type quizFile struct{ path string }
 
 // Load implements quiz.Store.
@@ -68,7 +68,8 @@ func (f quizFile) Load() ([]byte, error) {
 	return text, err
 }
 
-// backup is what a backup gets of it: nothing where it can't be read as a book.
+// backup returns the content of the file for a backup, or nil if it isn't a
+// valid book.
 func (f quizFile) backup() ([]byte, error) {
 	text, err := f.Load()
 	if err != nil {
@@ -80,7 +81,8 @@ func (f quizFile) backup() ([]byte, error) {
 	return text, nil
 }
 
-// joined is this file together with the answers of a backup, and whether they add anything.
+// joined returns the file's answers merged with those of a backup, and
+// reports whether that added any.
 func (f quizFile) joined(backup []byte) (text []byte, added bool, err error) {
 	own, err := f.Load()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"backtalk/keymap"
 )
 
-// aDayToDouble is a day whose position asks whether to double.
+// aDayToDouble returns a day whose position asks whether to double.
 func aDayToDouble(t *testing.T) time.Time {
 	t.Helper()
 	all, err := quiz.Exercises()
@@ -28,13 +28,13 @@ func aDayToDouble(t *testing.T) time.Time {
 	return day
 }
 
-func TestTheEndOfThePositionOfTheDayIsAnnounced(t *testing.T) {
+func TestEndOfThePositionOfTheDayIsAnnounced(t *testing.T) {
 	day := aDayToDouble(t)
 	d := sitFor(t, t.TempDir(), nil, readers.System{}, true, func(p *program) error {
 		p.session.Now = func() time.Time { return day }
 		return p.quiz(true, false)
 	})
-	// Enter rolls, and goes on once the answer was judged.
+	// Enter rolls, and continues when the answer was judged.
 	for asked := true; asked; {
 		select {
 		case d.keys <- keymap.Named(keymap.Enter, 0):

@@ -28,7 +28,7 @@ func (e *failedError) Error() string { return string(e.message.ID) }
 // errFailed ends the program with the status of a failure; what failed was said.
 var errFailed = error(&failedError{})
 
-// noMatch says that there is no match with a number.
+// noMatch returns the error that no match has this number.
 func noMatch(text string) error {
 	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": say.Shown(text)})}
 }
@@ -49,7 +49,7 @@ func matchNumber(text string) (id int64, ok bool) {
 	return id, err == nil && text != ""
 }
 
-// ownNames are those under which the person here plays in other programs.
+// ownNames returns the player's names in other programs.
 func (s *setup) ownNames() library.Names {
 	return library.ParseNames(s.config.values.Text(settings.OwnNames))
 }
@@ -191,10 +191,10 @@ func (p *printer) object(v any) {
 	p.err = out.Encode(v)
 }
 
-// complain prints what failed; the command goes on.
+// complain prints what failed; the command continues.
 func (p *printer) complain(m say.Message) { _, _ = fmt.Fprintln(p.std.err, p.texts.Text(m)) }
 
-// names are those of the players of a match.
+// names returns the names of a match's players.
 func names(e *matches.Entry) [2]string {
 	return [2]string{e.Facts.Players[0].Name, e.Facts.Players[1].Name}
 }

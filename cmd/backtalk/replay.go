@@ -9,7 +9,7 @@ import (
 	"backtalk/locales"
 )
 
-// replayFlags are those of `backtalk replay`.
+// replayFlags are the flags of `backtalk replay`.
 type replayFlags struct {
 	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
 	*setup `kong:"-"`

@@ -55,7 +55,8 @@ func replaying(t *testing.T, folder, ui string) *terminaltest.Terminal {
 		"--config", filepath.Join(folder, "settings.toml"), "--lang", "en", "--voice", "none", "--mute", "--ui", ui)
 }
 
-// A match of each dialect is imported, replayed by keys with lines and on the screen, and exported.
+// A match of each dialect is imported, replayed by keys in both display
+// modes, and exported.
 func TestMatchesOfOtherProgramsAreReplayedByKeys(t *testing.T) {
 	for name, content := range dialects {
 		t.Run(name, func(t *testing.T) {
@@ -102,8 +103,8 @@ func TestMatchesOfOtherProgramsAreReplayedByKeys(t *testing.T) {
 	}
 }
 
-// A match is found, replayed and deleted from the start menu.
-func TestTheLibraryInTheStartMenu(t *testing.T) {
+// The player finds, replays and deletes a match from the start menu.
+func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
@@ -151,8 +152,9 @@ func TestTheLibraryInTheStartMenu(t *testing.T) {
 	}
 }
 
-// A name that is typed beside the statistics is saved, and has the imported matches of it count.
-func TestAnImportedMatchCountsUnderATypedName(t *testing.T) {
+// A name typed beside the statistics is saved, and counts the imported
+// matches with it.
+func TestImportedMatchCountsUnderATypedName(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	file := filepath.Join(folder, "a.mat")
@@ -176,8 +178,9 @@ func TestAnImportedMatchCountsUnderATypedName(t *testing.T) {
 	}
 }
 
-// A match is found by its opponent and by a word, and its players get other names, in the menus.
-func TestAMatchIsFoundAndItsPlayersRenamed(t *testing.T) {
+// The menus find a match by its opponent and by a word, and rename its
+// players.
+func TestMenusFindAMatchAndRenameItsPlayers(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	for name, content := range map[string]string{"a.mat": dialects["studio.mat"], "b.mat": strings.ReplaceAll(dialects["gnubg.mat"], "Ann", "Eve")} {
@@ -233,8 +236,9 @@ func sitByImported(t *testing.T) *sitting {
 	return d
 }
 
-// From a moment of a match one plays on, against whom one likes.
-func TestAReplayIsPlayedOnFrom(t *testing.T) {
+// The player plays on from a moment of a match, against an opponent of
+// their choice.
+func TestPlayContinuesFromAReplay(t *testing.T) {
 	d := sitByImported(t)
 	d.press("enter enter enter enter")
 	d.press("enter enter")
@@ -251,7 +255,8 @@ func TestAReplayIsPlayedOnFrom(t *testing.T) {
 	}
 }
 
-// All matches are analysed beside whatever else is done, and each is listed with what that found.
+// All matches are analysed in the background, and the list shows each one's
+// result.
 func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
 	d := sitByImported(t)
 	d.press("enter")
@@ -273,9 +278,9 @@ func TestEveryMatchIsAnalysedInTheBackground(t *testing.T) {
 	}
 }
 
-// The analysis of all matches says how far it is, and is stopped, by its line; closing the program
-// stops it too.
-func TestTheAnalysisInTheBackgroundIsStopped(t *testing.T) {
+// The line of the background analysis shows its progress and stops it;
+// closing the program stops it too.
+func TestBackgroundAnalysisIsStopped(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	backtalk(t, "play", "--length", "7", "--me", "simple", "--against", "random", "--seed", "7", "--data", folder)

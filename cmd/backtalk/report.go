@@ -16,7 +16,7 @@ import (
 	"backtalk/locales"
 )
 
-// reportFlags are those of `backtalk report`.
+// reportFlags are the flags of `backtalk report`.
 type reportFlags struct {
 	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
 	HTML   string `name:"html" help:"CliReportHTML" placeholder:"FILE" apart:"text"`

@@ -22,7 +22,7 @@ import (
 	"backtalk/locales"
 )
 
-// rolloutFlags are those of `backtalk rollout`.
+// rolloutFlags are the flags of `backtalk rollout`.
 type rolloutFlags struct {
 	Position string   `arg:"" optional:"" needed:"" placeholder:"POSITION" help:"CliNeedsPosition"`
 	Plays    []string `arg:"" optional:"" placeholder:"PLAY" help:"CliRolloutPlays"`
@@ -36,10 +36,12 @@ type rolloutFlags struct {
 	*setup   `kong:"-"`
 }
 
-// mostTrials bounds what can be asked for, and what is kept of it.
+// mostTrials bounds the trials that can be requested, and those that are
+// saved.
 const mostTrials = 1_000_000
 
-// mostPlies is how many rolls a trial can look ahead: with more, each would take minutes.
+// mostPlies bounds how many rolls a trial can look ahead: with more, each
+// would take minutes.
 const mostPlies = 2
 
 func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
@@ -107,12 +109,13 @@ func (f *rolloutFlags) checkNumbers() error {
 	return nil
 }
 
-// notPosition refuses what was typed for a position. It is no flag here: --position is another.
+// notPosition returns the refusal of a position. It is no flag here:
+// --position is another one.
 func notPosition(err error) error {
 	return &session.Refusal{Message: say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)})}
 }
 
-// situation is the position asked about, as a match stands there.
+// situation returns the position as the state of a match.
 func (f *rolloutFlags) situation() (*core.State, error) {
 	if f.Position == "" {
 		return nil, missing("rollout")
@@ -131,7 +134,8 @@ func (f *rolloutFlags) situation() (*core.State, error) {
 	return &s, nil
 }
 
-// task is what is rolled out: the plays named, or what there is to decide.
+// task returns what to roll out: the named plays, or the decision in the
+// position.
 func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.State) (rollout.Task, error) {
 	if f.Whole {
 		if s.Phase != core.PhaseRoll {
@@ -160,7 +164,7 @@ func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.Stat
 	return rollout.Plays(plays, cube.Of(s, s.OnTurn)), nil
 }
 
-// playNamed is the legal play that a text names.
+// playNamed returns the legal play that a text names.
 func playNamed(s *core.State, text string) (core.Play, error) {
 	wrong := &session.Refusal{Message: say.M(say.RolloutNoPlay, say.Data{"Value": say.Shown(text)})}
 	steps, err := notation.ParsePlay(text)

@@ -2,12 +2,14 @@ package main
 
 import "backtalk/a11y/say"
 
-// leastAddresses is how many MiB of addresses the program needs, most of which it never uses. With
-// fewer, the runtime of Go may end it at any moment, with a page of its stack.
+// leastAddresses is how many MiB of addresses the program needs, most of
+// which it never uses. With fewer, the Go runtime may end it at any moment
+// with a stack trace.
 const leastAddresses = 2000
 
-// cramped says that there are too few addresses to play, if there are. Often the runtime doesn't even
-// start then, so that nothing can be said.
+// cramped returns the message that there are too few addresses to play, and
+// whether there are. Often the runtime doesn't even start then, so that
+// nothing can be announced.
 func cramped() (m say.Message, is bool) {
 	mib, limited := addressSpace()
 	return say.M(say.CliAddressSpace, say.Data{"Limit": mib, "Needs": leastAddresses}), limited && mib < leastAddresses

@@ -2,8 +2,8 @@ package main
 
 import "syscall"
 
-// addressSpace is the limit of this program's addresses in MiB, as ulimit -v sets it; there is none
-// where limited is false.
+// addressSpace returns the limit of this program's addresses in MiB, as
+// ulimit -v sets it. limited is false if there is none.
 func addressSpace() (mib uint64, limited bool) {
 	var limit syscall.Rlimit
 	// It stays at none if it can't be read.

@@ -2,5 +2,5 @@
 
 package main
 
-// addressSpace is not limited elsewhere.
+// addressSpace returns false: other systems set no limit.
 func addressSpace() (mib uint64, limited bool) { return 0, false }

@@ -23,7 +23,7 @@ func beginAgainst(t *testing.T, folder, name string) {
 	d.leave()
 }
 
-func TestTheMatchPlayedLastStaysTheFirstToGoOnWith(t *testing.T) {
+func TestMatchPlayedLastIsTheFirstToContinue(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	beginAgainst(t, folder, "Ada")
@@ -51,7 +51,7 @@ func TestFinishedMatchesListNoneToContinue(t *testing.T) {
 	d.hears("enter", "Finished matches. All matches, 1. 1 of 7")
 }
 
-func TestASavedMatchCanBeDiscarded(t *testing.T) {
+func TestSavedMatchCanBeDiscarded(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	beginAgainst(t, folder, "Ada")
@@ -75,9 +75,9 @@ func TestASavedMatchCanBeDiscarded(t *testing.T) {
 	d.hears("y", "Match discarded. Backtalk. New match. 1 of 10")
 }
 
-// A second window has the same start menu as the first, however long that stands open, and says of
-// a match that is played there that it is.
-func TestTwoWindows(t *testing.T) {
+// A second window has the same start menu as the first, however long that is
+// open, and says that a match is being played there.
+func TestSecondWindowHasTheSameMenu(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	beginAgainst(t, folder, "Ada")
@@ -118,9 +118,9 @@ func alter(t *testing.T, folder, statement string) {
 	}
 }
 
-// A match that can't be read is listed as such, announces that when it is chosen, and can be
-// discarded.
-func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
+// A match that can't be read is listed as such, announces that when it is
+// chosen, and can be discarded.
+func TestUnreadableMatchIsListed(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	beginAgainst(t, folder, "Ada")
@@ -138,8 +138,9 @@ func TestAMatchThatCanNotBeReadIsListed(t *testing.T) {
 	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
 }
 
-// Whoever leaves before the first roll has saved no more than the start, however often they do.
-func TestAMatchLeftBeforeItsFirstRollContinues(t *testing.T) {
+// A player who leaves before the first roll saves only the start, however
+// often.
+func TestMatchLeftBeforeItsFirstRollContinues(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, givenFlags{"against": "human", "opponent-name": "Ada", "name": "Eve", "length": "3", "dice": "hand"}, orca)
@@ -154,9 +155,9 @@ func TestAMatchLeftBeforeItsFirstRollContinues(t *testing.T) {
 	}
 }
 
-// A damaged file is set aside, which is said with how many matches were saved from it, and the game
-// goes on in a new one.
-func TestADamagedJournalIsToldAndItsMatchesAreThere(t *testing.T) {
+// A damaged file is set aside. The program announces how many matches it
+// recovered, and continues in a new file.
+func TestDamagedJournalIsRecoveredAndAnnounced(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	beginAgainst(t, folder, "Ada")

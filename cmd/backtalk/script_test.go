@@ -14,8 +14,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the command line as a player's shell does; each file in testdata/script says
-// what it shows.
+// TestScripts runs the command line as a player's shell does; each file in
+// testdata/script says what it tests.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }

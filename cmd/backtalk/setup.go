@@ -36,7 +36,8 @@ type sharedFlags struct {
 	Version bool `name:"version" short:"V" help:"CliVersionFlag" of:"program"`
 }
 
-// setup is what every command knows: the flags that all take, the settings, and what was typed.
+// setup is what every command has: the shared flags, the settings, and the
+// typed flags.
 type setup struct {
 	sharedFlags
 	config config
@@ -61,7 +62,7 @@ func (s *setup) check() error {
 	return err
 }
 
-// folder is where matches are saved.
+// folder returns the folder of saved matches.
 func (s *setup) folder() folder {
 	if s.Data != "" {
 		return folder{path: s.Data}
@@ -81,7 +82,7 @@ func (s *setup) dataDir() (string, error) {
 // journalName is the file of saved matches in the data folder.
 const journalName = "matches.db"
 
-// journalFile is the file of saved matches.
+// journalFile returns the file of saved matches.
 func (s *setup) journalFile() string { return filepath.Join(s.folder().path, journalName) }
 
 // journal opens the journal, and makes it if it is not there.
@@ -92,8 +93,8 @@ func (s *setup) journal() (*journal.Journal, error) {
 	return journal.Open(s.journalFile())
 }
 
-// namedFolder fails if --data names a folder that does not exist. Whoever only reads there has named the
-// wrong one.
+// namedFolder returns an error if --data names a folder that doesn't exist: a
+// command that only reads there was given the wrong one.
 func (s *setup) namedFolder() error {
 	if s.Data == "" {
 		return nil
@@ -116,7 +117,7 @@ func (s *setup) look() (*journal.Journal, error) {
 	return journal.Look(s.journalFile())
 }
 
-// keys are the player's key bindings, with what is wrong in keys.toml.
+// keys returns the player's key bindings, and what is wrong in keys.toml.
 func (s *setup) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcement) {
 	yes, no := texts.YesNo()
 	return loadKeys(s.config.keysFile(), keymap.Answers{Yes: yes, No: no}, s.config.folders)
@@ -128,7 +129,8 @@ func (s *setup) keysFor(texts *locales.Localizer) *keymap.Map {
 	return keys
 }
 
-// noHome says that what is saved goes to a temporary folder, where it does.
+// noHome announces that matches and settings go to a temporary folder, if
+// they do.
 func (s *setup) noHome() []say.Announcement {
 	if s.Data == "" && s.config.folders.data.temporary {
 		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": s.config.folders.data.path}))}
@@ -149,11 +151,11 @@ func (s *setup) files() []say.Message {
 	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
 }
 
-// toldName is the file that the history is copied to, by the minute.
+// toldName is the name of the file for a copied history, by the minute.
 const toldName = "told-2006-01-02-1504.txt"
 
-// copyHistory writes what was announced to a file beside the matches, a line each, and returns its
-// path.
+// copyHistory writes the announcements to a file beside the matches, a line
+// each, and returns its path.
 func (s *setup) copyHistory(lines []string) (string, error) {
 	dir, err := s.dataDir()
 	if err != nil {

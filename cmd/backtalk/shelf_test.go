@@ -43,7 +43,7 @@ func inLibrary(t *testing.T, folder string) *sitting {
 	return d
 }
 
-// imports types what is to be imported, and returns what is heard.
+// imports types what to import, and returns what is heard.
 func (d *sitting) imports(name string) string {
 	d.t.Helper()
 	d.press("end enter")
@@ -51,8 +51,8 @@ func (d *sitting) imports(name string) string {
 	return d.press("enter")
 }
 
-// A zip, a folder and a pattern typed in the menu stand for all files in them.
-func TestManyFilesAreImportedInTheMenu(t *testing.T) {
+// A zip, a folder or a pattern typed in the menu imports all its files.
+func TestMenuImportsManyFiles(t *testing.T) {
 	ann, eve := dialects["studio.mat"], strings.ReplaceAll(dialects["gnubg.mat"], "Ann", "Eve")
 	for name, typed := range map[string]string{"zip": "all.zip", "folder": "club", "pattern": "club/*.mat"} {
 		t.Run(name, func(t *testing.T) {
@@ -72,7 +72,8 @@ func TestManyFilesAreImportedInTheMenu(t *testing.T) {
 	}
 }
 
-// A file with many positions is imported after a yes alone, and what came beside it is shown either way.
+// A file with many positions is imported only after a yes; what came with
+// it is shown either way.
 func TestManyPositionsAreAskedAbout(t *testing.T) {
 	positions := strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n", 4)
 	for answer, want := range map[string]string{
@@ -93,8 +94,8 @@ func TestManyPositionsAreAskedAbout(t *testing.T) {
 	}
 }
 
-// A name that is wrong can be typed again.
-func TestAFileThatIsNotThereIsAskedForAgain(t *testing.T) {
+// The player can type a wrong name again.
+func TestMissingFileIsAskedForAgain(t *testing.T) {
 	folder := t.TempDir()
 	d := inLibrary(t, folder)
 	if got := d.imports(filepath.Join(folder, "no.mat")); !strings.Contains(got, "no.mat was not imported: there is no such file") {
@@ -146,7 +147,7 @@ func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
 	return d, let
 }
 
-// awaits returns what is heard once a text is in it.
+// awaits waits until a text is heard, and returns everything heard.
 func (d *sitting) awaits(from int, text string) string {
 	d.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); d.settle() {
@@ -158,7 +159,8 @@ func (d *sitting) awaits(from int, text string) string {
 	return ""
 }
 
-// While the matches are read, keys are answered, and Escape leads back. Nothing comes of what was left.
+// While the matches are read, keys are answered, and Escape goes back. A
+// place that was left doesn't open later.
 func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	d, let := sitSlowly(t)
 	const reading = "Reading the saved matches. Escape cancels that."
@@ -195,8 +197,9 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	d.awaits(from, "Ann against Bob")
 }
 
-// An import that takes long says how far it is, and Escape stops it: what was imported until then stays.
-func TestAnImportIsStoppedInTheMenu(t *testing.T) {
+// A long import shows its progress, and Escape stops it: matches imported
+// until then stay.
+func TestMenuStopsAnImport(t *testing.T) {
 	d, let := sitSlowly(t)
 	d.press("enter")
 	from := len(d.heard)
@@ -223,8 +226,8 @@ func TestAnImportIsStoppedInTheMenu(t *testing.T) {
 	d.awaits(from, "Stopped. 2 matches were imported.")
 }
 
-// A player gets another name though that takes long.
-func TestAPlayerIsRenamedLate(t *testing.T) {
+// A player is renamed even if that takes long.
+func TestSlowRenamingSucceeds(t *testing.T) {
 	d, let := sitSlowly(t)
 	from := len(d.heard)
 	for _, line := range []string{"All matches, 1.", "Ann against Bob"} {

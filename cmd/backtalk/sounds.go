@@ -12,7 +12,7 @@ import (
 	"backtalk/sounds"
 )
 
-// soundsFlags are those of `backtalk sounds`.
+// soundsFlags are the flags of `backtalk sounds`.
 type soundsFlags struct {
 	Do   string `arg:"" optional:"" placeholder:"WHAT" default:"list" help:"CliSoundsDo"`
 	What string `arg:"" optional:"" placeholder:"SOUND" help:"CliSoundsWhat"`
@@ -40,8 +40,8 @@ func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// deviceWait is how long to wait for a sound device, and tail how long its buffer may sound after a
-// cue.
+// deviceWait is how long to wait for a sound device, and tail how long its
+// buffer may sound after a cue.
 const (
 	deviceWait = 5 * time.Second
 	tail       = 250 * time.Millisecond

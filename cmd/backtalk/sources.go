@@ -50,7 +50,7 @@ func matching(name string) []string {
 	return found
 }
 
-// one goes through what one name stands for.
+// one goes through the files of one name.
 func (s sources) one(ctx context.Context, name string) error {
 	if name == standardInput {
 		return s.typed(ctx)
@@ -78,7 +78,7 @@ func (s sources) typed(ctx context.Context) error {
 	return nil
 }
 
-// file takes a file, or those in it where it is a zip.
+// file takes a file, or the files in it if it is a zip.
 func (s sources) file(ctx context.Context, name string) error {
 	plain := library.File{Name: name, Read: func() ([]byte, error) { return readFile(name) }}
 	file, err := openPlain(name)

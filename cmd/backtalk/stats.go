@@ -14,7 +14,7 @@ import (
 	"backtalk/locales"
 )
 
-// statsFlags are those of `backtalk stats`.
+// statsFlags are the flags of `backtalk stats`.
 type statsFlags struct {
 	JSON     bool   `name:"json" help:"CliJSON"`
 	Dice     bool   `help:"CliStatsDice"`
@@ -122,12 +122,12 @@ type opponentObject struct {
 	Won   int    `json:"won"`
 	Lost  int    `json:"lost"`
 	Games int    `json:"games"`
-	// Errors is left out where no match against the opponent is analysed.
+	// Errors is left out if no match against the opponent is analysed.
 	Errors *errorsObject `json:"errors,omitempty"`
 }
 
-// errorsObject is what the decisions in analysed matches cost, and how much luckier the player was
-// than the opponents, per match.
+// errorsObject is the cost of the decisions in analysed matches, and how much
+// luckier the player was than the opponents, per match.
 type errorsObject struct {
 	Matches int     `json:"matches"`
 	Own     float64 `json:"error_per_decision"`
@@ -135,7 +135,7 @@ type errorsObject struct {
 	Luck    float64 `json:"luck_per_match"`
 }
 
-// errorsOf is nil where no match is analysed.
+// errorsOf returns the object, or nil if no match is analysed.
 func errorsOf(e *library.Errors) *errorsObject {
 	if e.Matches == 0 {
 		return nil
@@ -143,7 +143,7 @@ func errorsOf(e *library.Errors) *errorsObject {
 	return &errorsObject{e.Matches, millionths(e.Own.PerDecision()), millionths(e.Theirs.PerDecision()), millionths(e.Luck())}
 }
 
-// periodObject is what was played in a time.
+// periodObject is the play of a time.
 type periodObject struct {
 	Matches int           `json:"matches"`
 	Won     int           `json:"won"`
@@ -151,7 +151,7 @@ type periodObject struct {
 	Errors  *errorsObject `json:"errors,omitempty"`
 }
 
-// periodOf is nil where nothing was finished.
+// periodOf returns the object, or nil if no match was finished.
 func periodOf(p *library.Period) *periodObject {
 	if p.Matches == 0 {
 		return nil
@@ -159,7 +159,8 @@ func periodOf(p *library.Period) *periodObject {
 	return &periodObject{p.Matches, p.Won, p.Lost, errorsOf(&p.Errors)}
 }
 
-// diceObject is what dice showed; the chances are those that fair dice differ so much or more.
+// diceObject holds the dice; the chances are those of fair dice to differ
+// at least so much.
 type diceObject struct {
 	tally.Dice
 	FacesChance    tally.Chance `json:"faces_chance"`
@@ -223,8 +224,9 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 	return w.Error()
 }
 
-// errorColumns are the error rates of a match in thousandths of a point, and how much luckier the
-// player was than the opponent; empty where it is not analysed.
+// errorColumns returns the error rates of a match in thousandths of a point,
+// and how much luckier the player was than the opponent; they are empty if it
+// is not analysed.
 func errorColumns(p *library.Played) []string {
 	if !library.Analysed(p.Entry) {
 		return []string{"", "", ""}

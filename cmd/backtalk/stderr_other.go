@@ -4,6 +4,6 @@ package main
 
 import "os"
 
-// ownStderr is standard error itself: no library is known to write to the terminal by itself on
-// this system.
+// ownStderr returns standard error: no library is known to write to the
+// terminal by itself on this system.
 func ownStderr() *os.File { return os.Stderr }

@@ -4,8 +4,8 @@ import "os"
 
 // Commands of the scripts: the program, with what happens in its process after its last word.
 
-// chattering is the program while a sound library writes to file descriptor 2, before the program's
-// last word and after it.
+// chattering runs the program while a sound library writes to file descriptor
+// 2, before the program's last word and after it.
 func chattering() {
 	std := streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}
 	library := os.NewFile(2, "file descriptor 2")
@@ -16,7 +16,7 @@ func chattering() {
 	os.Exit(status)
 }
 
-// crashing is the program with a fault in a goroutine of its own.
+// crashing runs the program with a fault in a goroutine of its own.
 func crashing() {
 	std := streams{in: os.Stdin, out: os.Stdout, err: ownStderr(), getenv: os.Getenv}
 	run(os.Args[1:], std)

@@ -9,11 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownStderr gives the program a standard error of its own, and leads file descriptor 2 to nowhere
-// until the process ends: sound libraries write there by themselves, whenever their own threads
-// come to it (ALSA and JACK 44 lines where there is no device), and an attempt to open one can't be
-// stopped, so that no moment is late enough to give the descriptor back. The runtime's report of a
-// crash comes to the standard error given. Where a descriptor can't be had, nothing changes.
+// ownStderr returns a standard error for the program alone, and redirects
+// file descriptor 2 to nowhere until the process ends. Sound libraries write
+// there whenever their own threads run (ALSA and JACK 44 lines without a
+// device). An attempt to open a device can't be stopped, so no moment is late
+// enough to restore the descriptor. The runtime's report of a crash goes to
+// the returned file. If no descriptor is free, nothing changes.
 func ownStderr() *os.File {
 	saved, err := unix.FcntlInt(2, unix.F_DUPFD_CLOEXEC, 3)
 	if err != nil {

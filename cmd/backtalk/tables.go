@@ -13,7 +13,7 @@ import (
 	"backtalk/locales"
 )
 
-// tablesFlags are those of `backtalk tables`.
+// tablesFlags are the flags of `backtalk tables`.
 type tablesFlags struct {
 	Relay  string `help:"CliRelay" placeholder:"URL"`
 	JSON   bool   `name:"json" help:"CliJSON"`

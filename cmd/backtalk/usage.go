@@ -11,11 +11,12 @@ import (
 	"backtalk/a11y/say"
 )
 
-// commands are what can be typed after the program's name, as kong knows it. Kong's errors are in
-// English, so what is wrong with a command line is found here.
+// commands is what can be typed after the program's name, as kong has it.
+// Kong's errors are in English, so this file finds out what is wrong with a
+// command line.
 type commands struct{ root *kong.Node }
 
-// flags are those of a command and of those above it.
+// flags returns the flags of a command and of those above it.
 func flags(of *kong.Node) []*kong.Flag {
 	var list []*kong.Flag
 	for _, group := range of.AllFlags(false) {
@@ -24,8 +25,8 @@ func flags(of *kong.Node) []*kong.Flag {
 	return list
 }
 
-// helpful are the flags of a command that its help lists: its own, and those of the shared ones that
-// do something for it.
+// helpful returns the flags of a command that its help lists: its own, and
+// the shared ones that affect it.
 func helpful(command *kong.Node) []*kong.Flag {
 	uses := strings.Fields(command.Tag.Get("uses"))
 	var own, shared []*kong.Flag
@@ -42,7 +43,7 @@ func helpful(command *kong.Node) []*kong.Flag {
 	return append(own, shared...)
 }
 
-// command is the one that an argument names, nil where it names none.
+// command returns the command with this name, or nil.
 func (c commands) command(name string) *kong.Node {
 	for _, child := range c.root.Children {
 		if child.Name == name {
@@ -52,8 +53,8 @@ func (c commands) command(name string) *kong.Node {
 	return nil
 }
 
-// chosen is the command that the arguments ask for: the one that stands before all other words, else
-// the one that needs no name.
+// chosen returns the command in the arguments: the one that precedes all
+// other words, else the one that needs no name.
 func (c commands) chosen(args []string) (command *kong.Node, named bool) {
 	for i := 0; i < len(args); i++ {
 		if !isFlag(args[i]) {
@@ -107,8 +108,8 @@ func (c commands) joined(args []string) []string {
 	return all
 }
 
-// wrong says what is wrong with arguments that kong refused: a line, and below it the usage of the
-// command where a word too many was typed.
+// wrong returns what is wrong with arguments that kong refused: a line, and
+// the usage of the command if there is a word too many.
 func (c commands) wrong(args []string) []say.Message {
 	command, named := c.chosen(args)
 	words, seen := 0, false
@@ -153,7 +154,8 @@ func takes(command *kong.Node, words int) bool {
 	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
 }
 
-// extraWord is about a word that is no command, or that can't follow the one that was named.
+// extraWord returns the message about a word that is not a command, or that
+// can't follow the named one.
 func extraWord(command *kong.Node, word string, named bool) []say.Message {
 	if !named {
 		return []say.Message{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})}
@@ -171,7 +173,7 @@ func usage(command *kong.Node) say.Message {
 	return say.M(say.CliUsage, say.Data{"Typed": strings.Join(words, " ")})
 }
 
-// argumentName is an argument as usage shows it.
+// argumentName returns an argument as usage shows it.
 func argumentName(argument *kong.Positional) string {
 	name := argument.Tag.PlaceHolder
 	if argument.IsCumulative() {
@@ -196,7 +198,8 @@ var numbers = map[string][2]int{
 	"rollout seed":     {0, math.MaxInt32},
 }
 
-// notNumber is about the value of a flag that wants a number and was given something else.
+// notNumber returns the message about a flag that needs a number and has
+// another value.
 func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, wrong bool) {
 	allowed, ok := numbers[command.Name+" "+f.Name]
 	if !ok {
@@ -213,8 +216,8 @@ func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, w
 	}), true
 }
 
-// apart finds two things on a command line that can't be used together: a flag has a tag of this name,
-// with the flags and the arguments that it can't stand beside.
+// apart finds two things on a command line that can't be combined: a flag's
+// tag of this name lists the flags and arguments that it can't be used with.
 func apart(ctx *kong.Context) (m say.Message, found bool) {
 	typed := map[string]string{}
 	for _, p := range ctx.Path {
@@ -238,7 +241,8 @@ func apart(ctx *kong.Context) (m say.Message, found bool) {
 	return m, false
 }
 
-// unknownFlag names a flag that there is not, and one that is spelled almost so.
+// unknownFlag returns the message that a flag doesn't exist, with the one
+// that is spelled most alike.
 func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")
 	const near = 2
@@ -258,8 +262,8 @@ func unknownFlag(command *kong.Node, argument string) say.Message {
 	return say.M(say.UsageUnknownFlagClose, data)
 }
 
-// distance is how many characters must be put in, taken out or changed to make one word of the
-// other (Levenshtein).
+// distance returns how many characters must be inserted, deleted or replaced
+// to make one word of the other (Levenshtein).
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -9,14 +9,14 @@ import (
 	"backtalk/locales"
 )
 
-// verifyFlags are those of `backtalk verify`.
+// verifyFlags are the flags of `backtalk verify`.
 type verifyFlags struct {
 	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
 	JSON   bool   `name:"json" help:"CliJSON"`
 	*setup `kong:"-"`
 }
 
-// verifiedLine is what is printed of a match.
+// verifiedLine is the printed line of a match.
 type verifiedLine struct {
 	Match        any `json:"match"`
 	Rolls        int `json:"rolls"`

@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// The Python in docs/formats.md checks the dice of an exported match, and finds what was changed.
-func TestThePythonInTheDocsVerifiesAnExportedMatch(t *testing.T) {
+// The Python in docs/formats.md verifies the dice of an exported match, and
+// finds changes.
+func TestPythonInTheDocsVerifiesAMatch(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("python3 is not installed")

@@ -11,8 +11,8 @@ import (
 	"backtalk/speech"
 )
 
-// voicesFlags are those of `backtalk voices`, which lists what can speak here, and in which
-// languages.
+// voicesFlags are the flags of `backtalk voices`, which lists what can speak
+// here, and in which languages.
 type voicesFlags struct {
 	Of string `arg:"" optional:"" help:"CliVoicesOf" placeholder:"TAG"`
 }
@@ -28,8 +28,8 @@ func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// lines are what there is to say of a program that speaks: what it is called in the settings, then
-// its voices, a line each.
+// lines returns what is known of a program that speaks: its name in the
+// settings, then its voices, a line each.
 func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	data := say.Data{"Program": p.Name, "Value": string(p.Choice)}
 	if todo := toInstall(p.Missing); todo != nil {
@@ -81,7 +81,7 @@ func voiceLine(v speech.Named) say.Message {
 // clientFolders are the folders of NVDA's controller client by the machine.
 var clientFolders = map[string]string{"amd64": "x64", "arm64": "arm64"}
 
-// toInstall says what to do about a voice that is not there, where that is known.
+// toInstall returns what to do about a missing voice, if that is known.
 func toInstall(err error) []say.Message {
 	if errors.Is(err, speech.ErrNoClient) {
 		return []say.Message{say.M(say.VoicesNoClient, say.Data{"Folder": clientFolders[runtime.GOARCH]})}

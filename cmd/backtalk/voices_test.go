@@ -10,9 +10,9 @@ import (
 	"backtalk/speech"
 )
 
-// A program that can't speak is not found, unless it is known what it lacks: a screen reader that
-// runs and lacks its library is there all the same.
-func TestAMissingVoiceSaysWhatItLacks(t *testing.T) {
+// A program that can't speak is not found, unless it is known what it lacks:
+// a running screen reader without its library is listed all the same.
+func TestMissingVoiceSaysWhatItLacks(t *testing.T) {
 	for _, c := range []struct {
 		missing error
 		want    []say.MessageID

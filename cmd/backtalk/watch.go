@@ -9,7 +9,7 @@ import (
 	"backtalk/locales"
 )
 
-// watchFlags are those of `backtalk watch`.
+// watchFlags are the flags of `backtalk watch`.
 type watchFlags struct {
 	codeFlags
 	Name    string   `help:"CliName" placeholder:"NAME"`

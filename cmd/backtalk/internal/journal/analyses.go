@@ -13,8 +13,8 @@ import (
 	"backtalk/core/analysis"
 )
 
-// An analysis is a row of JSON, compressed by zlib, beside what is listed of it. docs/formats.md
-// describes it.
+// An analysis is a row of JSON, compressed by zlib, beside the columns that a
+// list shows. docs/formats.md describes it.
 
 // A journal keeps analyses too.
 var _ matches.Analyses = (*Journal)(nil)
@@ -80,7 +80,7 @@ func packAnalysis(s analysis.State) ([]byte, error) {
 // maxAnalysis bounds the text of an analysis, in bytes. That of a long match has half a million.
 const maxAnalysis = 8 << 20
 
-// unpackAnalysis is the reverse; nothing is what was not begun.
+// unpackAnalysis unpacks an analysis; nothing gives one that was not begun.
 func unpackAnalysis(packed []byte) (analysis.State, error) {
 	var s analysis.State
 	if len(packed) == 0 {

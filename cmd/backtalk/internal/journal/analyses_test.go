@@ -9,22 +9,23 @@ import (
 	"backtalk/core/analysis"
 )
 
-func TestTheJournalKeepsAnalyses(t *testing.T) {
+func TestJournalPassesTheTestsOfAnalyses(t *testing.T) {
 	matchestest.RunAnalyses(t, func(t *testing.T) matchestest.AnalysesOpener {
 		path := filepath.Join(t.TempDir(), "j.db")
 		return func() (matches.Analyses, error) { return Open(path) }
 	})
 }
 
-// judged is an analysis that has judged one decision.
+// judged returns an analysis that has judged one decision.
 func judged() analysis.State {
 	s := analysis.Begin(1)
 	s.Judged = []analysis.Judgement{{Best: analysis.Choice{Action: analysis.Take}, Error: .25, Counted: true}}
 	return s
 }
 
-// What was judged comes with a backup, and out of a damaged file.
-func TestAnAnalysisGoesWithItsMatch(t *testing.T) {
+// Judgements are part of a backup, and of what is recovered from a damaged
+// file.
+func TestAnalysisIsBackedUpWithItsMatch(t *testing.T) {
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
 	j := open(t, path)
@@ -54,8 +55,8 @@ func TestAnAnalysisGoesWithItsMatch(t *testing.T) {
 	}
 }
 
-// An analysis that can't be read was not begun.
-func TestAnAnalysisThatCanNotBeReadIsMadeAgain(t *testing.T) {
+// An unreadable analysis counts as not begun.
+func TestUnreadableAnalysisIsMadeAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
@@ -75,7 +76,8 @@ func TestAnAnalysisThatCanNotBeReadIsMadeAgain(t *testing.T) {
 	}
 }
 
-// Whatever stands in the place of an analysis is read or refused.
+// FuzzUnpackAnalysis checks that anything in place of an analysis is read
+// or refused.
 func FuzzUnpackAnalysis(f *testing.F) {
 	packed, err := packAnalysis(judged())
 	if err != nil {

@@ -6,10 +6,12 @@ import (
 	"fmt"
 )
 
-// A backup has the answers of the quiz in a table of their own, which a journal has not: there they
-// are a file beside the settings. An older version restores the matches, and leaves the table alone.
+// A backup has the quiz answers in a table of their own. A journal has no
+// such table: there they are a file beside the settings. An older version
+// restores the matches, and ignores the table.
 
-// putAnswers has the file at path hold these answers, or none where they are empty.
+// putAnswers saves answers in the file at path, or removes the table if
+// they are empty.
 func putAnswers(path string, answers []byte) error {
 	db, err := sql.Open("sqlite", source(path))
 	if err != nil {
@@ -22,8 +24,8 @@ func putAnswers(path string, answers []byte) error {
 	return errors.Join(err, db.Close())
 }
 
-// Answers returns the answers of the quiz that a backup has; they are empty where it has none. It
-// fails as CheckBackup does.
+// Answers returns the quiz answers in a backup, empty if it has none. It
+// returns the errors of CheckBackup.
 func Answers(backup string) ([]byte, error) {
 	if err := CheckBackup(backup); err != nil {
 		return nil, fmt.Errorf("read the answers: %w", err)

@@ -57,7 +57,7 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	return doing("back up", err)
 }
 
-// free fails where there is a file at path.
+// free returns an error if there is a file at path.
 func free(path string) error {
 	_, err := os.Lstat(path)
 	switch {
@@ -97,9 +97,10 @@ func checkBackup(path string) error {
 	return err
 }
 
-// Restore puts a backup in the place of the journal at path. What was there is set aside, and its
-// name returned; it is empty where there was nothing. It fails with ErrBusy while another program
-// has the journal open, and changes nothing where the backup can't be read.
+// Restore replaces the journal at path with a backup. It sets the old journal
+// aside and returns its new name, which is empty if there was none. It
+// returns ErrBusy while another program has the journal open, and changes
+// nothing if the backup can't be read.
 func Restore(path, backup string, now time.Time) (aside string, err error) {
 	if err := CheckBackup(backup); err != nil {
 		return "", fmt.Errorf("restore: %w", err)
@@ -152,7 +153,8 @@ func copyBackup(from, to string) error {
 	if err != nil {
 		return err
 	}
-	// A copy of an older version was made beside it; the backup is that copy.
+	// Opening an older version has made a copy beside it; the backup is that
+	// copy.
 	for _, copied := range (&Journal{path: to}).copies() {
 		os.Remove(copied)
 	}

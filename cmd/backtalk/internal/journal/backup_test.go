@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
+func TestRestoreRefusesOtherFiles(t *testing.T) {
 	folder := t.TempDir()
 	empty, other := filepath.Join(folder, "empty.db"), filepath.Join(folder, "other.db")
 	if err := os.WriteFile(empty, nil, private); err != nil {

@@ -29,8 +29,8 @@ func (j *Journal) Discard(id int64) error {
 	if err := j.transact(func(tx *sql.Tx) error { return deleteFrom(tx, id) }); err != nil {
 		return doing(fmt.Sprintf("delete match %d", id), err)
 	}
-	// The log has the pages as they were before. Where another program reads them, it ends when the
-	// last program closes the file.
+	// The log still has the old pages. If another program reads them, it is
+	// removed when the last program closes the file.
 	_, _ = j.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	for _, copied := range j.copies() {
 		if err := deleteFromCopy(copied, id, started, seed); err != nil {
@@ -40,7 +40,7 @@ func (j *Journal) Discard(id int64) error {
 	return nil
 }
 
-// deleteFrom deletes a match from the tables that there are.
+// deleteFrom deletes a match from the tables that exist.
 func deleteFrom(tx *sql.Tx, id int64) error {
 	for _, table := range []struct{ name, column string }{
 		{"analysis", "match"}, {"renamed", "match"}, {"packed", "match"}, {"event", "match"}, {"match", "id"},
@@ -60,7 +60,7 @@ func deleteFrom(tx *sql.Tx, id int64) error {
 	return nil
 }
 
-// copies are the files that migrations kept.
+// copies returns the copies that migrations made.
 func (j *Journal) copies() []string {
 	return beside(strings.TrimSuffix(copyName(j.path, ""), ".db"), "*.db")
 }

@@ -26,7 +26,8 @@ var kinds = map[int]error{
 	sqlite3.SQLITE_LOCKED:   matches.ErrBusy,
 }
 
-// doing says what failed and, where that is known, which of the errors of a store it is.
+// doing adds what failed to an error and, if it is known, which of a
+// store's errors it is.
 func doing(what string, err error) error {
 	if err == nil {
 		return nil

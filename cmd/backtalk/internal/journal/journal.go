@@ -34,7 +34,8 @@ type Journal struct {
 	packed atomic.Bool
 }
 
-// patience is how long a commit waits for another program's, in milliseconds.
+// patience is how long a commit waits for another program's, in
+// milliseconds.
 const patience = 2000
 
 // Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may
@@ -91,14 +92,14 @@ func makePrivate(path string) error {
 	file.Close()
 	for _, name := range []string{path, path + "-wal", path + "-shm"} {
 		if info, err := os.Stat(name); err == nil && info.Mode().Perm()&^private != 0 {
-			// What belongs to somebody else stays as it is.
+			// Files of another user stay as they are.
 			_ = os.Chmod(name, private)
 		}
 	}
 	return nil
 }
 
-// source is the driver's data source name for a file and its settings.
+// source returns the driver's data source name for a file and its settings.
 func source(path string, pragmas ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
 }
@@ -141,11 +142,11 @@ func (j *Journal) hold(id int64) error {
 type saved struct {
 	journal *Journal
 	id      int64
-	// n is how many events are kept.
+	// n is the number of saved events.
 	n int
 	// taken says that another program may have continued the match.
 	taken bool
-	// since is when it was begun or resumed here.
+	// since is when it was begun or resumed.
 	since time.Time
 }
 
@@ -236,7 +237,8 @@ func (m *saved) Finish() error {
 	return nil
 }
 
-// played is how long the match was played since it was begun or resumed here, in seconds.
+// played returns how long the match was played since it was begun or
+// resumed, in seconds.
 func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second) }
 
 // Leave lets other programs have the match. Nothing can be appended until it is resumed.
@@ -285,9 +287,9 @@ func (j *Journal) Events(id int64) ([]core.Event, error) {
 	return events, doing(fmt.Sprintf("look at match %d", id), err)
 }
 
-// Resume returns a match's events and the match to append to. It fails with ErrNoMatch where
-// nothing of it is kept, with ErrTaken where another program plays it, and with ErrDamaged where an
-// event can't be read.
+// Resume returns a match's events and the match to append to. It returns
+// ErrNoMatch if the match isn't saved, ErrTaken if another program plays it,
+// and ErrDamaged if an event can't be read.
 func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 	if err := j.hold(id); err != nil {
 		return nil, nil, fmt.Errorf("load match %d: %w", id, err)

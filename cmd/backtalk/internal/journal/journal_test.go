@@ -32,7 +32,7 @@ func open(t *testing.T, path string) *Journal {
 	return j
 }
 
-// begun is a match with its first game begun.
+// begun returns a match after the beginning of its first game.
 func begun(t *testing.T) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3, Crawford: true}, [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: "Ada", Kind: "simple", Colour: core.Red}})
@@ -42,21 +42,21 @@ func begun(t *testing.T) *core.Match {
 	return m
 }
 
-func TestTheJournalIsAStore(t *testing.T) {
+func TestJournalPassesTheTestsOfStores(t *testing.T) {
 	matchestest.Run(t, func(t *testing.T) matchestest.Opener {
 		path := filepath.Join(t.TempDir(), "j.db")
 		return func() (matches.Store, error) { return Open(path) }
 	})
 }
 
-func TestTheJournalIsALibrary(t *testing.T) {
+func TestJournalPassesTheTestsOfLibraries(t *testing.T) {
 	matchestest.RunLibrary(t, func(t *testing.T) matchestest.Opener {
 		path := filepath.Join(t.TempDir(), "j.db")
 		return func() (matches.Store, error) { return Open(path) }
 	})
 }
 
-func TestAMatchComesBackAsItWasKept(t *testing.T) {
+func TestSavedMatchContinues(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a b?c.db")
 	m := begun(t)
 	first := open(t, path)
@@ -106,7 +106,7 @@ func TestAMatchComesBackAsItWasKept(t *testing.T) {
 	}
 }
 
-// keeping is a journal with a match that was kept as far as it went.
+// keeping returns a journal with a match that was saved so far.
 func keeping(t *testing.T, path string, m *core.Match) (*Journal, matches.Match) {
 	t.Helper()
 	j := open(t, path)
@@ -120,7 +120,7 @@ func keeping(t *testing.T, path string, m *core.Match) (*Journal, matches.Match)
 	return j, kept
 }
 
-func TestAMatchThatIsPlayedIsNotGivenToAnotherProgram(t *testing.T) {
+func TestMatchInPlayIsTaken(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	first, _ := keeping(t, path, begun(t))
 	second := open(t, path)
@@ -141,8 +141,8 @@ func TestAMatchThatIsPlayedIsNotGivenToAnotherProgram(t *testing.T) {
 	}
 }
 
-// Looking at matches locks none, and leaves their order as it was.
-func TestLookingAtAMatchChangesNothing(t *testing.T) {
+// Reading matches locks none, and leaves their order.
+func TestReadingAMatchChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	first, _ := keeping(t, path, m)
@@ -190,8 +190,9 @@ func folderOf(t *testing.T, path string) []string {
 	return names
 }
 
-// A lock whose file another program has just removed locks nothing, and is taken anew.
-func TestALockFileIsRemovedOnlyByWhoHoldsIt(t *testing.T) {
+// A lock whose file another program has just removed locks nothing, and is
+// taken again.
+func TestOnlyTheHolderRemovesALockFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	held, err := take(path, 1)
 	if err != nil {
@@ -211,8 +212,8 @@ func TestALockFileIsRemovedOnlyByWhoHoldsIt(t *testing.T) {
 	}
 }
 
-// However many programs take a lock and let it go, one has it at a time.
-func TestALockIsHeldByOneAtATime(t *testing.T) {
+// However many programs take a lock and release it, one has it at a time.
+func TestOneProgramAtATimeHasALock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	var holders atomic.Int32
 	var group sync.WaitGroup
@@ -238,7 +239,7 @@ func TestALockIsHeldByOneAtATime(t *testing.T) {
 	group.Wait()
 }
 
-func TestADiscardedMatchIsNotListed(t *testing.T) {
+func TestDiscardedMatchIsNotListed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	first, _ := keeping(t, path, begun(t))
 	second := open(t, path)
@@ -259,7 +260,7 @@ func TestADiscardedMatchIsNotListed(t *testing.T) {
 	}
 }
 
-// What fails returns an error, and nothing stays half done.
+// A failure returns an error, and leaves nothing half done.
 func TestFailuresOfTheJournalAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
@@ -277,8 +278,9 @@ func TestFailuresOfTheJournalAreReported(t *testing.T) {
 	}
 }
 
-// Events that can't be saved now can be saved later, whatever the reason was.
-func TestABusyJournalSavesLater(t *testing.T) {
+// Events that can't be saved now can be saved later, whatever the reason
+// was.
+func TestBusyJournalSavesLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
@@ -304,8 +306,8 @@ func TestABusyJournalSavesLater(t *testing.T) {
 	}
 }
 
-// A match that was left can be continued elsewhere, and is not appended to any more.
-func TestAMatchThatWasLeftIsFree(t *testing.T) {
+// A match that was left can continue elsewhere, and appending to it fails.
+func TestLeftMatchIsFree(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	_, kept := keeping(t, path, m)
@@ -318,8 +320,8 @@ func TestAMatchThatWasLeftIsFree(t *testing.T) {
 	}
 }
 
-// A lock that was let go is free, though its file may stay.
-func TestALockThatWasLetGoIsFree(t *testing.T) {
+// A released lock is free, although its file may stay.
+func TestReleasedLockIsFree(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	shared, err := share(path)
 	if err != nil {
@@ -337,7 +339,7 @@ func TestALockThatWasLetGoIsFree(t *testing.T) {
 }
 
 // A new match whose lock another program has is not begun.
-func TestAMatchThatCanNotBeLockedIsNotBegun(t *testing.T) {
+func TestMatchWithATakenLockIsNotBegun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	l, err := take(path, 1)
@@ -350,8 +352,9 @@ func TestAMatchThatCanNotBeLockedIsNotBegun(t *testing.T) {
 	}
 }
 
-// Nobody else reads the files, whatever the umask allows and however they were made.
-func TestTheFilesArePrivate(t *testing.T) {
+// Nobody else can read the files, whatever the umask allows and however
+// they were made.
+func TestFilesArePrivate(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no modes")
 	}
@@ -378,7 +381,8 @@ func TestTheFilesArePrivate(t *testing.T) {
 	}
 }
 
-// Should the lock fail, on a network's disk perhaps, two programs still never mix their events.
+// Even if the lock fails, on a network's disk perhaps, two programs never
+// mix their events.
 func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
@@ -402,7 +406,7 @@ func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
 	}
 }
 
-func TestTheMatchPlayedLastIsOfferedFirst(t *testing.T) {
+func TestMatchPlayedLastIsOfferedFirst(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	m := begun(t)
@@ -449,7 +453,7 @@ func TestManyProgramsMayOpenANewFileAtOnce(t *testing.T) {
 	}
 }
 
-func TestWhatNoRoomWasLeftForIsKeptLater(t *testing.T) {
+func TestFullDiskSavesLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
@@ -503,7 +507,7 @@ func more(t *testing.T, m *core.Match) []core.Event {
 	return events
 }
 
-func TestWhatCanNotBeOpenedSaysWhy(t *testing.T) {
+func TestFailureToOpenSaysWhy(t *testing.T) {
 	folder := t.TempDir()
 	letter := filepath.Join(folder, "letter")
 	if err := os.WriteFile(letter, []byte("this is a letter to my aunt, and no journal at all"), 0o600); err != nil {
@@ -525,7 +529,7 @@ func TestWhatCanNotBeOpenedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
+func TestDamagedMatchLeavesTheOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, _ := keeping(t, path, begun(t))
 	if _, err := j.db.Exec("UPDATE event SET line = 'x' WHERE n = 2"); err != nil {
@@ -539,7 +543,7 @@ func TestADamagedMatchSaysSoAndLeavesTheOthers(t *testing.T) {
 	}
 }
 
-func TestAFileWithHolesIsDamaged(t *testing.T) {
+func TestFileWithHolesIsDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
@@ -571,7 +575,7 @@ func TestAFileWithHolesIsDamaged(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoJournalIsRefusedAndLeftAlone(t *testing.T) {
+func TestOtherFileIsRefusedAndLeftAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	text := []byte("this is a letter to my aunt, and no journal at all")
 	if err := os.WriteFile(path, text, 0o600); err != nil {
@@ -585,7 +589,7 @@ func TestWhatIsNoJournalIsRefusedAndLeftAlone(t *testing.T) {
 	}
 }
 
-func TestANewerFileIsLeftAlone(t *testing.T) {
+func TestNewerFileIsLeftAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	if _, err := j.db.Exec("PRAGMA user_version = 99"); err != nil {
@@ -596,7 +600,7 @@ func TestANewerFileIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestAMatchWithoutEventsIsNotOffered(t *testing.T) {
+func TestMatchWithoutEventsIsNotOffered(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	if _, err := j.Begin(matches.Meta{Started: time.Now()}); err != nil {
 		t.Fatal(err)

@@ -74,14 +74,14 @@ func (f *few) Err() error {
 	return nil
 }
 
-// sum is the SHA-256 of the event file of a match.
+// sum returns the SHA-256 of a match's event file.
 func sum(t *testing.T, events []core.Event) string {
 	t.Helper()
 	h := sha256.Sum256(written(t, events))
 	return hex.EncodeToString(h[:])
 }
 
-func TestAnOlderFileIsBroughtForwardMatchByMatch(t *testing.T) {
+func TestOlderFileIsMigratedMatchByMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	games := [][]core.Event{whole(t, 3, 1, "Eve", "Ada"), whole(t, 3, 2, "Eve", "Bob"), whole(t, 3, 3, "Eve", "Cid")}
 	older(t, path, 2, true, games, "UPDATE event SET line = 'x' WHERE match = 2 AND n = 3")
@@ -127,8 +127,9 @@ func TestAnOlderFileIsBroughtForwardMatchByMatch(t *testing.T) {
 	}
 }
 
-// The event file of a match that an older version saved is known before the match is packed.
-func TestAFileIsKnownBeforeItsMatchIsPacked(t *testing.T) {
+// The event file of a match from an older version is recognized before the
+// match is packed.
+func TestFileIsRecognizedBeforeItsMatchIsPacked(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	events := whole(t, 1, 3, "Eve", "Ada")
 	older(t, path, 2, true, [][]core.Event{whole(t, 1, 4, "Eve", "Bob"), events})
@@ -144,7 +145,7 @@ func TestAFileIsKnownBeforeItsMatchIsPacked(t *testing.T) {
 	}
 }
 
-func TestABackupOfAnOlderVersionIsRestored(t *testing.T) {
+func TestBackupOfAnOlderVersionIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
 	events := whole(t, 1, 3, "Eve", "Ada")
@@ -164,7 +165,7 @@ func TestABackupOfAnOlderVersionIsRestored(t *testing.T) {
 	}
 }
 
-func TestARecoveredFileOffersItsMatchesInTheSameOrder(t *testing.T) {
+func TestRecoveredFileKeepsTheOrderOfMatches(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	three(t, path)
 	j := open(t, path)
@@ -191,9 +192,9 @@ func TestARecoveredFileOffersItsMatchesInTheSameOrder(t *testing.T) {
 	}
 }
 
-// A file from before matches were numbered by when they were played, too damaged to be brought
-// forward.
-func TestAnOlderFileIsRecovered(t *testing.T) {
+// A file from before matches were ordered by when they were played, and too
+// damaged to migrate, is recovered.
+func TestOlderFileIsRecovered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	older(t, path, 1, false, [][]core.Event{m.Events(), m.Events(), whole(t, 1, 4, "Eve", "Ada")},
@@ -207,7 +208,7 @@ func TestAnOlderFileIsRecovered(t *testing.T) {
 	}
 }
 
-func TestWhatCanNotBeSetAsideStaysAsItIs(t *testing.T) {
+func TestFileThatCannotBeSetAsideStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	overwrite(t, path, []byte("this is a letter to my aunt"))
 	overwrite(t, filepath.Join(filepath.Dir(path), "j.damaged-2026-11-22.db"), nil)
@@ -224,7 +225,8 @@ func TestWhatCanNotBeSetAsideStaysAsItIs(t *testing.T) {
 	}
 }
 
-// Check is for looking: not even the files that SQLite puts beside a database are made.
+// Check only reads: not even the files that SQLite puts beside a database
+// are made.
 func TestCheckMakesNothing(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "j.db")
@@ -257,8 +259,9 @@ func TestCheckMakesNothing(t *testing.T) {
 	}
 }
 
-// A match is deleted in each copy that has it, and in none that has another by its number.
-func TestDeletedInEveryCopyThatHasTheMatch(t *testing.T) {
+// A match is deleted in each copy that has it, but not in a copy that has
+// another under its number.
+func TestMatchIsDeletedInEveryCopy(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "j.db")
 	j := open(t, path)
@@ -287,7 +290,7 @@ func TestDeletedInEveryCopyThatHasTheMatch(t *testing.T) {
 	}
 }
 
-func TestHowLongAMatchWasPlayed(t *testing.T) {
+func TestTimePlayedIsSaved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
 	played := func() time.Duration {
@@ -316,7 +319,7 @@ func TestHowLongAMatchWasPlayed(t *testing.T) {
 	}
 }
 
-func TestAMatchOfOneEventIsSavedToo(t *testing.T) {
+func TestMatchOfOneEventIsSaved(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	events := begun(t).Events()[:1]
 	id := finish(t, j, events)
@@ -333,8 +336,8 @@ func TestAMatchOfOneEventIsSavedToo(t *testing.T) {
 	}
 }
 
-// A match renamed in the middle goes on, whichever of its players it was.
-func TestARenamedMatchGoesOn(t *testing.T) {
+// A match renamed in the middle continues, whichever player was renamed.
+func TestRenamedMatchContinues(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
@@ -363,8 +366,8 @@ func TestARenamedMatchGoesOn(t *testing.T) {
 	}
 }
 
-// What failed is as it was, and works when nothing is in its way any more.
-func TestAfterAFailureTheJournalGoesOn(t *testing.T) {
+// After a failure all is as before, and works when the cause is gone.
+func TestJournalWorksAfterAFailure(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
 	file := matches.Import{Name: "a.mat", At: day, Matches: []record.Imported{{Events: whole(t, 1, 7, "Eve", "Ada")}}}
@@ -392,8 +395,9 @@ func TestAfterAFailureTheJournalGoesOn(t *testing.T) {
 	}
 }
 
-// What fails halfway leaves nothing half done, and nothing that is waited for.
-func TestWhatFailsHalfwayIsUndone(t *testing.T) {
+// An operation that fails halfway leaves nothing half done, and nothing to
+// wait for.
+func TestHalfwayFailureIsUndone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
 	if _, err := j.db.Exec("CREATE TRIGGER full BEFORE INSERT ON packed BEGIN SELECT RAISE(FAIL, 'no'); END"); err != nil {
@@ -420,8 +424,8 @@ func TestWhatFailsHalfwayIsUndone(t *testing.T) {
 	}
 }
 
-// A journal that was closed answers with errors.
-func TestAClosedJournalAnswersWithErrors(t *testing.T) {
+// A closed journal returns errors.
+func TestClosedJournalReturnsErrors(t *testing.T) {
 	j, _ := keeping(t, filepath.Join(t.TempDir(), "j.db"), begun(t))
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
@@ -437,8 +441,8 @@ func TestAClosedJournalAnswersWithErrors(t *testing.T) {
 	}
 }
 
-// Numbers that were counted once are not counted again.
-func TestWhatIsCountedOfAFinishedMatchIsSaved(t *testing.T) {
+// Statistics that were computed once are not computed again.
+func TestStatisticsOfAFinishedMatchAreSaved(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
 	facts := func() (text string) {
@@ -456,8 +460,8 @@ func TestWhatIsCountedOfAFinishedMatchIsSaved(t *testing.T) {
 	}
 }
 
-// What can't be continued isn't locked.
-func TestAMatchThatCanNotBeResumedIsNotHeld(t *testing.T) {
+// A match that can't be resumed isn't locked.
+func TestUnresumableMatchIsNotLocked(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, other := open(t, path), open(t, path)
 	for _, elsewhere := range []*Journal{j, other, j} {

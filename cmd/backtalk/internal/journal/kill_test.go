@@ -20,8 +20,8 @@ import (
 	"backtalk/core/record"
 )
 
-// The test's own program is the one that is killed: with this variable set it plays a match,
-// keeping it in the file named.
+// The test kills its own program: with this variable set, it plays a match
+// and saves it in the named file.
 const (
 	victimsFile = "BACKTALK_TEST_JOURNAL"
 	// packersFile has it pack the matches of a file instead.
@@ -49,14 +49,14 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// played is the match that is kept: the same whenever it is played.
+// played returns the match to save, the same at each call.
 func played() *core.Match {
 	rng := rand.New(rand.NewPCG(7, 7))
 	return matchtest.Play(core.Rules{Scoring: core.Money}.Normal(), rng.IntN, 2000)
 }
 
-// playVictim keeps what is not kept yet of the match, a few events at a time, and announces each
-// time how many are kept.
+// playVictim saves the rest of the match, a few events at a time, and prints
+// each time how many are saved.
 func playVictim(path string) error {
 	all := played().Events()
 	j, err := Open(path)
@@ -85,7 +85,8 @@ func playVictim(path string) error {
 	return match.Finish()
 }
 
-// kills is how often the program is killed: it can't begin more matches than it is started.
+// kills is how often the program is killed: it can't begin more matches
+// than it is started.
 const kills = 20
 
 // theMatch returns the one match that something is kept of. It need not be the first: the program
@@ -99,7 +100,7 @@ func theMatch(j *Journal) (id int64, events []core.Event, err error) {
 	return id, events, err
 }
 
-func TestKilledAtAnyInstantWhatWasAnnouncedIsKept(t *testing.T) {
+func TestKillLosesNothingAnnounced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
@@ -143,9 +144,9 @@ func packVictim(path string) error {
 	return j.Close()
 }
 
-// An older file is brought forward however often the program is killed while it does so: nothing is
-// lost or doubled, and the copy of the older file is whole.
-func TestKilledAtAnyInstantAnOlderFileIsBroughtForward(t *testing.T) {
+// An older file is migrated however often the program is killed meanwhile:
+// nothing is lost or doubled, and the copy of the older file is whole.
+func TestKillsDoNotStopAMigration(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	games := make([][]core.Event, 6)
 	for i := range games {
@@ -179,7 +180,8 @@ func TestKilledAtAnyInstantAnOlderFileIsBroughtForward(t *testing.T) {
 	}
 }
 
-// killPacking has the program pack a file and kills it after a while, if it is not done before.
+// killPacking starts the program to pack a file and kills it after a while,
+// unless it has finished before.
 func killPacking(t *testing.T, path string, after time.Duration) {
 	t.Helper()
 	self, err := os.Executable()

@@ -12,10 +12,11 @@ import (
 	"backtalk/core/tally"
 )
 
-// entryColumns are what an entry is read from.
+// entryColumns are the columns of an entry.
 const entryColumns = "id, started, seed, options, finished, ended, seconds, source, facts, COALESCE(sums, '')"
 
-// entryOrder lists what is played first, then what was finished, the latest first.
+// entryOrder lists matches to continue first, then the finished ones, the
+// latest first.
 const entryOrder = "ORDER BY finished, CASE finished WHEN 0 THEN taken_up ELSE max(ended, started) END DESC, id DESC"
 
 // List lists all matches that have events, the latest first.
@@ -76,7 +77,7 @@ func readEntries(db querier, query string, args ...any) ([]matches.Entry, error)
 	return list, rows.Err()
 }
 
-// count counts what was not counted yet of a match, or was by an older version.
+// count computes the statistics of a match, unless they are current.
 func (j *Journal) count(e *matches.Entry) {
 	if e.Finished && e.Facts.Current() {
 		return
@@ -91,7 +92,7 @@ func (j *Journal) count(e *matches.Entry) {
 		return
 	}
 	if facts, err := json.Marshal(e.Facts); err == nil {
-		// Where that fails they are counted again the next time.
+		// If that fails, the next list computes them again.
 		_, _ = j.db.Exec("UPDATE match SET facts = ? WHERE id = ?", string(facts), e.ID)
 	}
 }
@@ -102,7 +103,7 @@ func (j *Journal) Known(digest string) ([]int64, error) {
 	if err != nil || len(ids) > 0 {
 		return ids, err
 	}
-	// Those that an older version saved get theirs as they are packed.
+	// Matches from an older version get their digests when they are packed.
 	left, err := idsOf(j.db, loose+" AND digest = ''")
 	if err != nil || len(left) == 0 {
 		return nil, doing("look for a file", err)

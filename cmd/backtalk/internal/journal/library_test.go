@@ -68,7 +68,7 @@ func finish(t *testing.T, j *Journal, events []core.Event) int64 {
 	return kept.(*saved).id
 }
 
-func TestAFinishedMatchStaysAndTakesATenthOfTheRoom(t *testing.T) {
+func TestFinishedMatchTakesATenthOfTheRoom(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	events := whole(t, 7, 1, "Eve", "Ada")
 	id := finish(t, j, events)
@@ -102,7 +102,7 @@ func TestAFinishedMatchStaysAndTakesATenthOfTheRoom(t *testing.T) {
 	}
 }
 
-// What stands in the file can be read line by line by what sqlite3 and Python have.
+// Packed lines can be read with the tools of sqlite3 and Python.
 func TestPackedLinesAreTheWrittenLines(t *testing.T) {
 	events := whole(t, 1, 2, "Eve", "Ada")
 	lines := bytes.Split(bytes.TrimSpace(written(t, events)), []byte("\n"))
@@ -127,7 +127,7 @@ func TestPackedLinesAreTheWrittenLines(t *testing.T) {
 	}
 }
 
-// traces counts how often a text stands in the files of a folder.
+// traces counts how often a text is in the files of a folder.
 func traces(t *testing.T, folder, text string) int {
 	t.Helper()
 	n := 0
@@ -145,7 +145,7 @@ func traces(t *testing.T, folder, text string) int {
 	return n
 }
 
-func TestDeletedMeansDeleted(t *testing.T) {
+func TestDeletedMatchLeavesNoTrace(t *testing.T) {
 	folder := t.TempDir()
 	j := open(t, filepath.Join(folder, "j.db"))
 	keep := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
@@ -186,7 +186,7 @@ func TestDeletedMeansDeleted(t *testing.T) {
 	}
 }
 
-func TestAPlayerCanBeRenamed(t *testing.T) {
+func TestPlayerCanBeRenamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	finish(t, j, whole(t, 1, 5, "Eve", "Ada"))
@@ -212,7 +212,7 @@ func TestAPlayerCanBeRenamed(t *testing.T) {
 	}
 }
 
-func TestImportedMatchesAreKnownAgain(t *testing.T) {
+func TestImportedMatchesAreRecognized(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	when := time.UnixMicro(1_000_000)
 	file := matches.Import{Name: "a.mat", Digest: "abc", At: time.UnixMicro(9_000_000), Matches: []record.Imported{
@@ -241,7 +241,7 @@ func TestImportedMatchesAreKnownAgain(t *testing.T) {
 	if _, err := j.Find(77); !errors.Is(err, matches.ErrNoMatch) {
 		t.Errorf("Find of no match = %v", err)
 	}
-	// The event file of a match played here is that match.
+	// The event file of a match played here is recognized as that match.
 	events := whole(t, 1, 9, "Eve", "Ada")
 	id := finish(t, j, events)
 	var lines [][]byte
@@ -253,7 +253,8 @@ func TestImportedMatchesAreKnownAgain(t *testing.T) {
 	}
 }
 
-// Two programs import the same file at the same time: one saves its matches.
+// If two programs import the same file at the same time, one saves its
+// matches.
 func TestFileImportedTwiceAtOnceIsSavedOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	one := record.Imported{Events: whole(t, 1, 9, "Eve", "Ada")}
@@ -343,7 +344,7 @@ func TestOldNameIsGoneOncePackedAnew(t *testing.T) {
 	}
 }
 
-func TestABackupIsRestored(t *testing.T) {
+func TestBackupIsRestored(t *testing.T) {
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "j.db"), filepath.Join(folder, "backup.db")
 	j := open(t, path)
@@ -393,9 +394,9 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 }
 
-// The file of November 2026 is brought forward: a copy is kept, its finished match is packed, and
-// what is deleted is deleted in the copy too.
-func TestTheFileOfNovember2026IsBroughtForward(t *testing.T) {
+// The file of November 2026 is migrated: a copy is kept, its finished match
+// is packed, and a deletion also deletes in the copy.
+func TestFileOfNovember2026IsMigrated(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS("../../testdata/2026-11")); err != nil {
 		t.Fatal(err)
@@ -453,7 +454,7 @@ func TestTheFileOfNovember2026IsBroughtForward(t *testing.T) {
 	}
 }
 
-func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
+func TestRecoveredMatchKeepsItsDetails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
 	id := finish(t, j, whole(t, 1, 3, "Eve", "Ada"))
@@ -477,9 +478,9 @@ func TestAMatchThatIsRecoveredKeepsItsDetails(t *testing.T) {
 	}
 }
 
-// A row that unpacks to more than it says, or to more than any match, is damaged, and unpacked no
-// further than to see that.
-func TestARowThatUnpacksToFarMoreIsDamaged(t *testing.T) {
+// A row that unpacks to more than its size, or to more than any match, is
+// damaged, and unpacking stops there.
+func TestRowThatUnpacksToFarMoreIsDamaged(t *testing.T) {
 	bomb := func(line string, count int) []byte {
 		var out bytes.Buffer
 		w := zlib.NewWriter(&out)
@@ -522,8 +523,8 @@ func TestARowThatUnpacksToFarMoreIsDamaged(t *testing.T) {
 	}
 }
 
-// Whatever stands in a damaged row, it is read or refused; what is read is packed as the same
-// lines.
+// FuzzUnpack checks that any damaged row is read or refused, and that what is
+// read packs to the same lines.
 func FuzzUnpack(f *testing.F) {
 	good, size, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
 	if err != nil {

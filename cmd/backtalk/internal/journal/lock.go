@@ -27,10 +27,11 @@ const (
 	fileWait  = patience * time.Millisecond
 )
 
-// replacements is how often a lock file may be replaced by others while it is locked here.
+// replacements bounds how often others may replace a lock file while it is
+// being locked here.
 const replacements = 10
 
-// playing is the lock file of a match of the journal at path.
+// playing returns the lock file of a match in the journal at path.
 func playing(path string, match int64) string { return fmt.Sprintf("%s-playing-%d", path, match) }
 
 // take locks a match of the journal at path, so that no other program continues it. It fails with
@@ -54,8 +55,8 @@ func takeFile(path string) (*lock, error) {
 		if errors.Is(err, matches.ErrBusy) {
 			return nil, matches.ErrTaken
 		}
-		// Whoever had the match may have removed the file since it was opened here; the next would
-		// then lock another one.
+		// The previous holder may have removed the file since it was opened here;
+		// the next would then lock another one.
 		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
 			l.end()
 			continue
@@ -70,7 +71,7 @@ func folderExists(path string) bool {
 	return err == nil
 }
 
-// lockFile makes sure that there is a lock file, which nobody else may read.
+// lockFile creates the lock file if there is none. Nobody else may read it.
 func lockFile(path string) (fs.FileInfo, error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
 	if err == nil {
@@ -142,9 +143,9 @@ func (l *lock) end() {
 	_ = l.db.Close()
 }
 
-// release lets others have the match and removes the lock file, which only its holder may do: it
-// goes while it is still locked, or where that is not possible for an open file (Windows), where
-// nobody else has it open.
+// release releases the match and removes the lock file, which only its holder
+// may do. It removes the file while it is still locked or, on Windows, which
+// can't remove an open file, after closing it, if nobody else has it open.
 func (l *lock) release() {
 	if l == nil {
 		return

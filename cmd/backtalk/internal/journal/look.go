@@ -11,9 +11,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Look opens the file at path for a question about what is saved. If the file or its folder can't be
-// written, as on a medium of backups, all can be read, and what would change the file fails with
-// ErrUnwritable. It fails as Open does.
+// Look opens the file at path to read it. If the file or its folder can't be
+// written, as on a medium of backups, everything can be read, and changes
+// return ErrUnwritable. It returns the errors of Open.
 func Look(path string) (*Journal, error) {
 	j, err := Open(path)
 	if !errors.Is(err, matches.ErrUnwritable) {
@@ -55,8 +55,8 @@ var errOlder = errors.New("the file is of an older version")
 func readOnly(path string) (*sql.DB, error) {
 	how := "&mode=ro"
 	if _, err := os.Stat(path + "-wal"); err != nil {
-		// Nobody has the file open. To look at it as at any other, SQLite would make the files
-		// beside it.
+		// Nobody has the file open. Otherwise SQLite would make the files beside it
+		// to read it.
 		how += "&immutable=1"
 	}
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)

@@ -17,9 +17,10 @@ import (
 	"backtalk/core"
 )
 
-// Matches in a folder or file that can't be written can be looked at: closed, as a killed program left
-// them, without the index of their log, and of an older version.
-func TestMatchesThatCanNotBeWrittenAreLookedAt(t *testing.T) {
+// Matches in a folder or file that can't be written can be read: in a closed
+// file, as a killed program left it, without the index of its log, and of an
+// older version.
+func TestUnwritableMatchesAreRead(t *testing.T) {
 	want := func(count int) string { return strings.Repeat("events\n", count) }
 	for _, tt := range []struct {
 		name string
@@ -98,7 +99,7 @@ func lockAway(t *testing.T, path, what string) {
 	t.Cleanup(func() { _ = os.Chmod(folder, 0o700) }) //nolint:gosec // a folder is entered
 }
 
-// asNobody has this program look at a file, as somebody who is not root.
+// asNobody makes this program read a file as somebody other than root.
 func asNobody(t *testing.T, path string) string {
 	t.Helper()
 	self, err := os.Executable()

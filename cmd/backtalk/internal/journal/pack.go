@@ -21,9 +21,10 @@ import (
 	"backtalk/core/tally"
 )
 
-// The lines of a finished match are packed: all of them in one row, without their numbers, which
-// are those of the lines, and compressed by zlib. Numbers that count up compress badly: with them a
-// match takes 40 % more. docs/formats.md says how to read the rows with other programs.
+// The lines of a finished match are packed: all of them in one row,
+// compressed by zlib, without their numbers, which are the lines' own. Rising
+// numbers compress badly: with them a match takes 40 % more. docs/formats.md
+// says how to read the rows with other programs.
 
 // maxUnpacked bounds the text of a match, in bytes, so that a hostile row can't fill the memory. A long
 // match of 25 points has a quarter of a million.
@@ -32,7 +33,7 @@ const maxUnpacked = 32 << 20
 // errPacked is returned for a packed match that can't be unpacked.
 var errPacked = fmt.Errorf("the packed events: %w", matches.ErrDamaged)
 
-// numberOf is how a written line with number n begins.
+// numberOf returns the beginning of the written line number n.
 func numberOf(n int) []byte { return strconv.AppendInt([]byte(`{"n":`), int64(n), 10) }
 
 // pack puts written lines together.
@@ -64,8 +65,8 @@ func pack(lines [][]byte) (packed []byte, size int, err error) {
 	return out.Bytes(), size, nil
 }
 
-// unpack returns the lines as they were written; their text has so many bytes. What has not, and
-// what has lines that are no events, is damaged.
+// unpack returns the written lines; their text has size bytes. A row with
+// another size, or with lines that are not events, is damaged.
 func unpack(packed []byte, size int64) ([][]byte, error) {
 	if size < 0 || size > maxUnpacked {
 		return nil, errPacked
@@ -160,7 +161,7 @@ func decoded(lines [][]byte) ([]core.Event, error) {
 	return events, nil
 }
 
-// digestOf is that of the event file that has these lines.
+// digestOf returns the digest of the event file with these lines.
 func digestOf(lines [][]byte) string {
 	h := sha256.New()
 	for _, line := range lines {
@@ -173,12 +174,12 @@ func digestOf(lines [][]byte) string {
 // packedMatch is a match as it is stored when it is finished.
 type packedMatch struct {
 	lines []byte
-	// size is that of the text.
+	// size is the size of the text, in bytes.
 	size  int
 	facts string
 }
 
-// packMatch packs the lines of a match, and counts what is counted of it.
+// packMatch packs the lines of a match, and computes its statistics.
 func packMatch(lines [][]byte) (m packedMatch, err error) {
 	if m.lines, m.size, err = pack(lines); err != nil {
 		return m, err
@@ -192,7 +193,7 @@ func packMatch(lines [][]byte) (m packedMatch, err error) {
 	return m, err
 }
 
-// put stores a match packed, in the place of what is stored of it.
+// put stores a packed match in place of what is stored of it.
 func (m *packedMatch) put(tx *sql.Tx, id int64) error {
 	_, err := tx.Exec("INSERT OR REPLACE INTO packed (match, size, lines) VALUES (?, ?, ?)", id, m.size, m.lines)
 	if err != nil {

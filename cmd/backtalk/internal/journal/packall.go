@@ -12,10 +12,11 @@ import (
 // them.
 const loose = "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)"
 
-// Pack packs the finished matches that an older version saved event by event, and packs anew those
-// whose players were renamed, each in a transaction of its own, until all are packed or ctx ends; the
-// next call goes on. It may run beside all else: what is written meanwhile waits for one match at
-// most. A match that can't be read stays as it is.
+// Pack packs the finished matches that an older version saved event by event,
+// and repacks those whose players were renamed, each in a transaction of its
+// own, until all are packed or ctx ends; the next call continues. It may run
+// beside everything else: other writes wait for one match at most. A match
+// that can't be read stays as it is.
 func (j *Journal) Pack(ctx context.Context) error {
 	for _, kind := range []struct {
 		which string

@@ -26,8 +26,8 @@ import (
 
 var powerCuts = flag.Int("powercuts", 20, "how often the power is cut")
 
-// disk is what a power cut leaves of the files of a journal: their content when each was last
-// synced, by SQLite or by the journal.
+// disk is what a power cut leaves of the files of a journal: their content
+// when SQLite or the journal last synced each.
 type disk struct {
 	file   string
 	mu     sync.Mutex
@@ -36,7 +36,7 @@ type disk struct {
 	kept []any
 }
 
-// note has the disk hold a file as it is now.
+// note saves the current content of a file on the disk.
 func (d *disk) note(t *testing.T, path string) {
 	content, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -50,7 +50,7 @@ func (d *disk) note(t *testing.T, path string) {
 	d.synced[path] = content
 }
 
-// sector is what a disk writes whole.
+// sector is how many bytes a disk writes at once.
 const sector = 512
 
 // cut copies what a power cut leaves to a folder. With a source of chance, each sector that was
@@ -85,8 +85,8 @@ func torn(t *testing.T, path string, content []byte, rng *rand.Rand) []byte {
 	return content
 }
 
-// Where SQLite has its functions, in bytes, on systems of 64 bits: see sqlite3_vfs and
-// sqlite3_io_methods in sqlite3.h.
+// The offsets of SQLite's functions, in bytes, on systems of 64 bits: see
+// sqlite3_vfs and sqlite3_io_methods in sqlite3.h.
 const (
 	vfsSize, vfsName, vfsOpen = 168, 24, 40
 	methodsSize, methodsSync  = 160, 40
@@ -97,7 +97,8 @@ type (
 	syncing = func(tls *libc.TLS, file uintptr, flags int32) int32
 )
 
-// watchSyncs has the disk note what SQLite syncs of the files in its folder, until the test ends.
+// watchSyncs makes the disk record what SQLite syncs of the files in its
+// folder, until the test ends.
 func watchSyncs(t *testing.T, d *disk) {
 	t.Helper()
 	tls := libc.NewTLS()
@@ -151,7 +152,7 @@ func watchSyncs(t *testing.T, d *disk) {
 	})
 }
 
-// at is what SQLite has at an address.
+// at returns what SQLite has at an address.
 func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
 
 // copied copies what SQLite has at an address.
@@ -165,8 +166,9 @@ func copied(t *testing.T, tls *libc.TLS, from uintptr, size int) uintptr {
 	return to
 }
 
-// A power cut loses nothing that was announced more than a second earlier, and nothing that was
-// synced for a friend. Time is the test's own; the cuts come at random instants.
+// A power cut loses nothing that was announced more than a second earlier,
+// and nothing that was synced for a friend. The test has its own time; the
+// cuts come at random instants.
 func TestPowerCutLosesAtMostTheLastSecond(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)

@@ -18,8 +18,8 @@ import (
 type Recovered struct {
 	// File is where the damaged file is now.
 	File string
-	// Saved is how many matches to continue the new file has from it, Lost how many could be seen
-	// in it but not read.
+	// Saved is how many matches to continue were recovered, Lost how many were
+	// seen but not readable.
 	Saved, Lost int
 }
 
@@ -78,10 +78,10 @@ func setAside(path, why string, now time.Time) (string, error) {
 	return aside, nil
 }
 
-// mostOfADay is how many files of one day are kept apart.
+// mostOfADay bounds the set-aside files of one day.
 const mostOfADay = 100
 
-// unusedName adds .db to a name, and a number where there is such a file.
+// unusedName adds .db to a name, and a number if there is such a file.
 func unusedName(name string) (string, error) {
 	for n := 1; n <= mostOfADay; n++ {
 		file := name + ".db"
@@ -210,8 +210,8 @@ func writeEvents(tx *sql.Tx, id int64, events []core.Event, finished bool) error
 	return nil
 }
 
-// copyDetails copies what is known of a match besides. A file from before a step of the schema has
-// none of it.
+// copyDetails copies what else is known of a match. A file from before a step
+// of the schema has none of it.
 func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	var ended, seconds int64
 	var digest, origin string
@@ -228,7 +228,8 @@ func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	return copyAnalysis(from, to, id)
 }
 
-// copyAnalysis copies what was judged of a match. What can't be read can be judged again.
+// copyAnalysis copies the judgements of a match. Unreadable ones can be
+// made again.
 func copyAnalysis(from *sql.DB, to *sql.Tx, id int64) error {
 	var by, sums string
 	var plies, judged int

@@ -50,8 +50,9 @@ func changed(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// A file that can't be used is set aside, and what can be read of it is in the new one.
-func TestADamagedFileIsSetAside(t *testing.T) {
+// A file that can't be used is set aside, and its readable matches are in
+// the new one.
+func TestDamagedFileIsSetAside(t *testing.T) {
 	letter := func(t *testing.T, path string) { overwrite(t, path, []byte("this is a letter to my aunt")) }
 	for name, c := range map[string]struct {
 		damage func(t *testing.T, path string)
@@ -107,7 +108,7 @@ func overwrite(t *testing.T, path string, text []byte) {
 	}
 }
 
-func TestWhatIsSavedOfADamagedFileIsTheSameMatch(t *testing.T) {
+func TestRecoveredMatchIsTheSame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "matches.db")
 	three(t, path)
 	j := open(t, path)
@@ -142,7 +143,8 @@ func TestWhatIsSavedOfADamagedFileIsTheSameMatch(t *testing.T) {
 	}
 }
 
-// Only a damaged file is set aside, never one that is newer, in use or whole.
+// Only a damaged file is set aside, never one that is newer, in use or
+// whole.
 func TestOnlyADamagedFileIsSetAside(t *testing.T) {
 	for name, c := range map[string]struct {
 		prepare func(t *testing.T, path string)
@@ -170,7 +172,7 @@ func TestOnlyADamagedFileIsSetAside(t *testing.T) {
 	}
 }
 
-// Several files of one day are kept apart.
+// Several files of one day get different names.
 func TestEachDamagedFileHasANameOfItsOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "matches.db")
 	for n := range 3 {

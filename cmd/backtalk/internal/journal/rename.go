@@ -11,9 +11,10 @@ import (
 	"backtalk/core/record"
 )
 
-// The names of the players are in the first event of a match, and to pack thousands of matches anew
-// takes seconds. The table of renamed matches has the names that hold instead, until Pack has packed
-// those matches anew, beside all else: then the old names are gone.
+// The players' names are in the first event of a match, and repacking
+// thousands of matches takes seconds. So the table of renamed matches has the
+// new names until Pack has repacked those matches in the background: then the
+// old names are gone.
 
 // Rename changes a player's name in every match.
 func (j *Journal) Rename(from, to string) (int, error) {
@@ -21,8 +22,8 @@ func (j *Journal) Rename(from, to string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("rename: %w", err)
 	}
-	// Only matches that may have the name are looked at. What is counted of those to continue is not
-	// saved, nor is it where it was never counted.
+	// Only matches that may have the name are read. Those to continue, and those
+	// never counted, have no saved statistics to search.
 	list, err := j.entries("AND (finished = 0 OR facts = '' OR instr(facts, ?) > 0)", `"name":`+string(name))
 	if err != nil {
 		return 0, doing("rename", err)
@@ -47,7 +48,8 @@ func (j *Journal) Rename(from, to string) (int, error) {
 	return n, nil
 }
 
-// renameIn changes a name in what is counted of a match, and reports whether it was there.
+// renameIn changes a name in a match's statistics, and reports whether it
+// was there.
 func renameIn(e *matches.Entry, from, to string) (found bool) {
 	for p := range e.Facts.Players {
 		if e.Facts.Players[p].Name == from {

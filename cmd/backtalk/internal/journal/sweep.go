@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// What a killed program leaves beside the journal: locks of matches and of a backup, and journals that
-// were being made. Whoever uses one of them shares the lock of the journal, or has it alone.
+// A killed program leaves these files beside the journal: locks of matches
+// and of a backup, and unfinished journals. Whoever uses one of them shares
+// the lock of the journal, or has it alone.
 var leftBehind = []string{"-playing-*", "-backup", "-restored*", "-recovered*", "-copying-*"}
 
 // sweep removes what killed programs left beside the journal at path, if no other has it open.

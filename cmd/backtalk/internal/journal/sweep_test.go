@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// What killed programs leave is removed by the next that has the journal alone, and by no other.
-func TestWhatKilledProgramsLeaveIsRemoved(t *testing.T) {
+// The next program that has the journal alone removes what killed programs
+// leave; no other does.
+func TestLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a [b].db")
 	if err := open(t, path).Close(); err != nil {
 		t.Fatal(err)
@@ -47,7 +48,7 @@ func TestWhatKilledProgramsLeaveIsRemoved(t *testing.T) {
 	}
 }
 
-func TestABackupRemovesWhatAKilledOneLeft(t *testing.T) {
+func TestBackupRemovesLeftoversOfAKilledOne(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	to := filepath.Join(t.TempDir(), "backup.db")
 	for _, name := range []string{".123.part", ".123.part-journal", ".124.part"} {

@@ -10,11 +10,12 @@ import (
 	"time"
 )
 
-// syncDelay is how long the background waits before it syncs what was saved, so that a turn of many
-// keys costs few syncs.
+// syncDelay is how long the background waits before it syncs saved events, so
+// that a turn of many keys costs few syncs.
 const syncDelay = 250 * time.Millisecond
 
-// syncer gets what was saved onto the disk. SQLite does so only now and then, at checkpoints.
+// syncer syncs saved events to the disk. SQLite does so only at
+// checkpoints.
 type syncer struct {
 	wal string
 	// flush returns when a file's content is on the disk.
@@ -30,7 +31,8 @@ type syncer struct {
 	ended   sync.WaitGroup
 }
 
-// newSyncer starts the syncing of the journal at path. Call end when nobody saves any more.
+// newSyncer starts to sync the journal at path. Call end when nobody saves
+// any more.
 func newSyncer(path string) *syncer {
 	s := &syncer{wal: path + "-wal", flush: flushFile, wake: make(chan struct{}, 1)}
 	s.closing, s.stop = context.WithCancel(context.Background())
@@ -38,7 +40,7 @@ func newSyncer(path string) *syncer {
 	return s
 }
 
-// note has what was just saved synced soon.
+// note requests a sync soon.
 func (s *syncer) note() {
 	s.mu.Lock()
 	s.saved++
@@ -61,7 +63,7 @@ func (s *syncer) run() {
 			return
 		case <-time.After(syncDelay):
 		}
-		// What fails stays to be synced: the next note tries again.
+		// After a failure the next note tries again.
 		_ = s.sync()
 	}
 }
