@@ -18,15 +18,16 @@ import (
 
 const (
 	displayCells = 40
-	// due is how long a display may take to follow a key on a machine that does much else; it
-	// bounds a failure.
+	// due bounds how long a display may take to follow a key on a busy machine;
+	// it only ends a failing test.
 	due = 10 * time.Second
-	// prompt is how long it may take to follow at the most: several times what it took on a machine
-	// that did much else.
+	// prompt bounds how long it may take to follow: several times what a busy
+	// machine took.
 	prompt = 2 * time.Second
 )
 
-// unread is the environment of a program on a desktop where no screen reader is found.
+// unread is the environment of a program on a desktop without a screen
+// reader.
 var unread = []string{"-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "XDG_RUNTIME_DIR"}
 
 // brailleMatch sits down at a braille display of a BRLTTY that reads something, with settings and something that env changes.
@@ -50,13 +51,14 @@ func brailleMatch(t *testing.T, reads, setting string, environment []string, arg
 	return desk, trace, cells
 }
 
-// At lines, after each of 60 keys the cells show the last line announced from its start.
+// At lines, after each of 60 keys the cells show the beginning of the last
+// announced line.
 func TestBrailleShowsEachLine(t *testing.T) { showsEachLine(t, "lines", locales.Source) }
 
-// And so they do on the screen.
+// On the screen they do the same.
 func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "screen", locales.Source) }
 
-// A script without spaces is cut where its lines may break.
+// A script without spaces breaks where its lines may break.
 func TestBrailleShowsEachJapaneseLine(t *testing.T) { showsEachLine(t, "lines", "ja") }
 
 // showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than
@@ -77,8 +79,9 @@ func showsEachLine(t *testing.T, way, lang string) {
 	}
 }
 
-// On the screen without a reader the cursor stays with the focus: after each of 60 keys that move
-// it the cells show the row of the board with the point that was announced, at the cursor.
+// On the screen without a reader the cursor stays with the focus: after each
+// of 60 keys that move it, the cells show the row of the board with the
+// announced point, at the cursor.
 func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
 	desk, trace, cells := brailleMatch(t, readsWindows, "", unread, "--ui", "screen", "--seed", seedOr(5))
 	n := 0
@@ -96,10 +99,12 @@ func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
 // again.
 var stepping = []string{"Up", "Home", "Right", "Right", "Down", "Right", "Up", "End", "Left", "Down", "Left"}
 
-// toldPoint is a point as it is announced: its number, whose it is, how many.
+// toldPoint matches the announcement of a point: its number, its owner, the
+// number of checkers.
 var toldPoint = regexp.MustCompile(`^(\d+), (empty|yours|Ada)(?:, (\d+))?`)
 
-// drawnPoint is an announced point as the board has it, "" for a line that announces none.
+// drawnPoint returns an announced point as the board shows it, or "" for a
+// line without a point.
 func drawnPoint(line string) string {
 	announced := toldPoint.FindStringSubmatch(line)
 	if announced == nil {
@@ -133,7 +138,7 @@ func follow(t *testing.T, desk *Desk, trace *Trace, cells *Cells, key func() str
 	t.Logf("after each of 60 keys; the display followed the line %s", spread(waits))
 }
 
-// last is the last line announced.
+// last returns the last announced line.
 func last(trace *Trace) string { return lastNoted(trace).Text }
 
 func lastNoted(trace *Trace) Noted {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Cells is a braille display that BRLTTY drives: what stands on it, as text.
+// Cells is a braille display that BRLTTY drives, with its text.
 type Cells struct {
 	t     testing.TB
 	count int
@@ -37,7 +37,7 @@ var (
 // pointer are the dots of the cursor.
 const pointer = "78"
 
-// What BRLTTY can read: the windows of the desktop, or nothing but what it is given.
+// What BRLTTY reads: the windows of the desktop, or only what it is given.
 const (
 	readsWindows = "a2"
 	readsNothing = "no"
@@ -86,7 +86,7 @@ func (c *Cells) take(line string) {
 	}
 }
 
-// AtCursor is what stands there from the cursor on, "" where there is no cursor.
+// AtCursor returns the text from the cursor on, or "" without a cursor.
 func (c *Cells) AtCursor() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,14 +96,15 @@ func (c *Cells) AtCursor() string {
 	return c.shown[c.cursor:]
 }
 
-// Shown is what stands there now, without the blanks after it.
+// Shown returns the current text, without the blanks at its end.
 func (c *Cells) Shown() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return strings.TrimRight(c.shown, " ")
 }
 
-// Await waits until what is shown passes, and reports whether it did.
+// Await waits until pass accepts the shown text, and reports whether it
+// did.
 func (c *Cells) Await(within time.Duration, pass func(shown string) bool) bool {
 	limit := time.After(within)
 	for !pass(c.Shown()) {

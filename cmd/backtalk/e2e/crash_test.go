@@ -13,9 +13,10 @@ import (
 
 var reportFile = regexp.MustCompile(`/\S+\.txt`)
 
-// A crash outside of what the program can catch, as in a library of the system: the terminal is the
-// player's again before the shell has it, and a report is left, whose file is named.
-func TestACrashGivesTheTerminalBack(t *testing.T) {
+// After a crash that the program can't catch, as in a system library, the
+// terminal is restored before the shell has it, and the program names the
+// file of its report.
+func TestCrashRestoresTheTerminal(t *testing.T) {
 	t.Parallel()
 	for _, ui := range []string{"screen", "lines"} {
 		t.Run(ui, func(t *testing.T) {
@@ -52,9 +53,9 @@ func TestACrashGivesTheTerminalBack(t *testing.T) {
 	}
 }
 
-// Killed in the middle, it reports that and restores the terminal; the match continues where it
-// was.
-func TestAKillGivesTheTerminalBack(t *testing.T) {
+// A program killed in the middle of a match reports that and restores the
+// terminal; the match continues.
+func TestKillRestoresTheTerminal(t *testing.T) {
 	t.Parallel()
 	p := OpenPane(t, 80, 24, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Desk is a desktop of its own with a terminal window, as a blind player has it: real keys go in,
-// and a screen reader or a braille display reads what is in the window.
+// Desk is a desktop with a terminal window, as a blind player has it: real
+// keys go in, and a screen reader or a braille display reads the window.
 type Desk struct {
 	t    testing.TB
 	rigs *Rigs
@@ -49,9 +49,10 @@ func (d *Desk) Tap() *Tap {
 	return tap
 }
 
-// Sit opens the terminal window with a shell in it, and has the shell become the program once a
-// reader reads it: a player starts the program in a window that the reader knows already. seen asks
-// whether the reader has read a text by now, waiting a moment for it.
+// Sit opens the terminal window with a shell in it, which becomes the program
+// once a reader reads it: a player starts the program in a window that the
+// reader knows already. seen reports, after waiting a moment, whether the
+// reader has read a text.
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."
@@ -85,7 +86,7 @@ func (d *Desk) Press(keys ...string) {
 	}
 }
 
-// variable is a variable of the rigs' environment.
+// variable returns a variable of the rigs' environment.
 func (r *Rigs) variable(name string) string {
 	value := ""
 	for _, pair := range r.Environment {
@@ -96,5 +97,6 @@ func (r *Rigs) variable(name string) string {
 	return value
 }
 
-// pause is a player's, between two keys: the one thing here that is not waited for.
+// pause waits as a player does between two keys, the only wait here without
+// an event.
 func pause(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // how fast a player types is the subject

@@ -9,15 +9,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What is announced when the voice and the sounds are lost.
+// The announcements when the voice and the sounds are lost.
 const (
 	voiceGone = "The voice stopped working. espeak-ng speaks instead."
 	soundGone = "The sound device is gone."
 )
 
-// In the middle of a match the speech server dies, and the sound device is pulled out, with which
-// the other voice is gone too. Each is said once, in text, and the match is played to its end as if
-// nothing had been: every event kept, written and announced once.
+// In the middle of a match the speech server dies, and then the sound device
+// is unplugged, which also ends the other voice. Each loss is announced once,
+// in text, and the match is played to its end undisturbed: every event saved,
+// written and announced once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 0)

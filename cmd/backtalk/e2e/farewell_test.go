@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Who leaves in the middle of a match hears to its end that the match is kept, whatever was being
-// said.
-func TestLeavingIsSaidToTheEnd(t *testing.T) {
+// A player who leaves in the middle of a match hears to the end that the
+// match is saved, whatever was being spoken.
+func TestFarewellIsSpokenToTheEnd(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 20)
 	trace := OpenTrace(t)

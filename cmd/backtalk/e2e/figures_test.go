@@ -88,8 +88,8 @@ func keysAnswered(b *testing.B, name string, arguments ...string) {
 	report(b, name+"-to-voice", toVoice)
 }
 
-// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60, from a key being read to
-// the screen being drawn with what came of it.
+// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60,
+// from a key being read to its result being drawn on the screen.
 func BenchmarkDrawn(b *testing.B) {
 	p := OpenPane(b, 200, 60, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")
@@ -110,8 +110,8 @@ func BenchmarkDrawn(b *testing.B) {
 	report(b, "key-to-drawn", all)
 }
 
-// drawnAfter is the time from the first key to the first drawing of what was shown after it, 0 if
-// it is not there yet.
+// drawnAfter returns the time from the first key to the first drawing of what
+// was shown after it, or 0 if there is none yet.
 func drawnAfter(noted []Noted) time.Duration {
 	key, shown := int64(0), false
 	for _, n := range noted {

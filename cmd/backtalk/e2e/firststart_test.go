@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// The first start by ear, with a real voice and a real sound server: the questions are spoken once
-// the program is to speak, the dice are rolled for the ears, the answers are kept, and the second
-// start asks nothing.
+// The first start with a real voice and a real sound server: the questions
+// are spoken once the program may speak, the dice sound to test the ears, the
+// answers are saved, and the second start asks nothing.
 func TestFirstStartByEar(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 1)

@@ -58,7 +58,7 @@ func (p *pal) types(text string) {
 	p.Press(text, "Enter")
 }
 
-// written are the lines that the program wrote, of those in the terminal.
+// written returns the lines in the terminal that the program wrote.
 func (p *pal) written() []string {
 	return slices.DeleteFunc(p.Lines(), func(line string) bool { return slices.Contains(p.typed, line) })
 }
@@ -77,7 +77,7 @@ func (p *pal) invites() string {
 	return strings.TrimSpace(p.tmux("show-buffer"))
 }
 
-// joins pastes an invitation and agrees to what is offered.
+// joins pastes an invitation and agrees to the offer.
 func (p *pal) joins(invitation string) {
 	p.t.Helper()
 	p.choose("Play with a friend")
@@ -157,8 +157,8 @@ func (p *pal) resign() {
 	p.Await(p.other + " accepts.")
 }
 
-// friendsByKeys has two people find each other through the menus and play a match: with a move
-// undone, a double, chat, a ready phrase and a gammon resigned.
+// friendsByKeys lets two people connect through the menus and play a match:
+// with a move undone, a double, chat, a ready phrase and a gammon resigned.
 func friendsByKeys(t *testing.T, pals [2]*pal) {
 	t.Helper()
 	ann, sam := pals[0], pals[1]
@@ -179,7 +179,7 @@ func friendsByKeys(t *testing.T, pals [2]*pal) {
 	if t.Failed() {
 		return
 	}
-	// What was said too soon after something else is sent a second later.
+	// A message sent too soon after another is sent a second later.
 	for _, p := range pals {
 		if said := p.other + ": Well played!"; p.count(said) == 0 {
 			p.Await(said)
@@ -243,8 +243,8 @@ func TestFriendsByKeys(t *testing.T) {
 	friendsByKeys(t, [2]*pal{ann, sam})
 }
 
-// Each of the two has a speech server. What happens is announced, handed to the voice, and spoken
-// once on both sides.
+// Each of the two has a speech server. Every event is announced, handed to
+// the voice, and spoken once on both sides.
 func TestFriendsHeardOnBothSides(t *testing.T) {
 	playAgain(t, func() bool {
 		var pals [2]*pal

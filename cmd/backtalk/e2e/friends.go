@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// friendsCode is the code of both in every match of this run: on one network others may be tested
-// too.
+// friendsCode returns the code of both in every match of this run: other
+// tests may run on the same network.
 func friendsCode() string {
 	return fmt.Sprintf("%d river plum 3977 copper bell", 1000+os.Getpid()%9000)
 }
@@ -33,7 +33,8 @@ type Friend struct {
 	t    testing.TB
 	name string
 	data string
-	// call is what its first start takes, besides what all starts take.
+	// call holds the arguments of its first start, besides those of all
+	// starts.
 	call []string
 
 	command *exec.Cmd
@@ -48,7 +49,7 @@ func NewFriend(t testing.TB, name string, call ...string) *Friend {
 	return &Friend{t: t, name: name, data: t.TempDir(), call: call}
 }
 
-// events is the file of its events.
+// events returns the file of its events.
 func (f *Friend) events() string { return filepath.Join(f.data, "events.json") }
 
 // Start starts the program, or continues its match.
@@ -152,7 +153,8 @@ func sameMatches(t testing.TB, friends [2]*Friend) {
 	}
 }
 
-// SameEnd fails unless what was seen of a match is its end, without what made the dice.
+// SameEnd fails the test unless seen is the end of the played match,
+// without the secrets of the dice.
 func SameEnd(t testing.TB, played, seen string) {
 	t.Helper()
 	if strings.Contains(seen, `"secrets"`) || strings.Contains(seen, `"tips"`) {
@@ -165,12 +167,12 @@ func SameEnd(t testing.TB, played, seen string) {
 	}
 }
 
-// Weather is what a proxy does to what passes.
+// Weather says what a proxy does to messages.
 type Weather struct {
 	Delay time.Duration
-	// Cut is how likely each message cuts the connection.
+	// Cut is the chance that a message cuts the connection.
 	Cut float64
-	// Cleared has nothing cut any more, once it holds; nil never does.
+	// Cleared stops all cuts once it is true; nil never does.
 	Cleared *atomic.Bool
 }
 
@@ -222,7 +224,7 @@ func Proxy(t testing.TB, to string, w Weather) (address string, cuts func() int)
 	}
 }
 
-// parcel is what was read, and when it is due.
+// parcel is a piece that was read, and when it is due.
 type parcel struct {
 	text []byte
 	due  time.Time
@@ -268,7 +270,7 @@ func turned(file string) int {
 	return strings.Count(string(text), "\n")
 }
 
-// loopback is the address of a port here.
+// loopback returns the address of a port on this machine.
 func loopback(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 
 // savedBoth reports whether both have saved the beginning of the match: events are written once

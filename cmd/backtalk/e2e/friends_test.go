@@ -17,11 +17,12 @@ import (
 )
 
 var (
-	friendKills = flag.Int("friendkills", 12, "how often TestKilledFriends kills one of two programs")
-	delay       = flag.Duration("delay", 30*time.Millisecond, "by how much the proxy of TestFriendsOverABadNetwork delays")
+	friendKills = flag.Int("friendkills", 12, "how often TestKilledFriendsContinue kills one of two programs")
+	delay       = flag.Duration("delay", 30*time.Millisecond, "by how much the proxy of TestFriendsPlayOverABadNetwork delays")
 )
 
-// together starts both and returns them; at is where the guest finds the host's port.
+// together starts both and returns them. at returns the arguments with
+// which the guest finds the host's port.
 func together(t *testing.T, length string, hosting, joining []string, at func(port int) []string) [2]*Friend {
 	t.Helper()
 	host := NewFriend(t, "Ann", append([]string{"host", "--listen", "127.0.0.1:0", "--code", friendsCode(), "--json", "--length", length}, hosting...)...)
@@ -34,7 +35,7 @@ func together(t *testing.T, length string, hosting, joining []string, at func(po
 	return [2]*Friend{host, guest}
 }
 
-// byClock has every decision take time off a clock, as none is free.
+// byClock makes every decision cost time on a clock.
 func byClock() []string { return []string{"--clock", "10", "--delay", "0"} }
 
 func byAddress(port int) []string { return []string{loopback(port), "--code", friendsCode()} }
@@ -68,7 +69,8 @@ func TestFriendsPlayOverARelay(t *testing.T) {
 	}
 }
 
-// On the same network the code alone is enough: the host is found by multicast DNS.
+// On the same network the code alone is enough: the guest finds the host by
+// multicast DNS.
 func TestFriendsFindEachOtherOnTheLocalNetwork(t *testing.T) {
 	if !multicasts(t) {
 		t.Skip("no network here carries multicast")
@@ -94,7 +96,8 @@ func multicasts(t *testing.T) bool {
 	})
 }
 
-// A host opens a table; whoever lists the tables finds it, and joins by its name alone.
+// A host opens a table; a guest finds it in the list, and joins by its name
+// alone.
 func TestFriendsMeetAtAnOpenTable(t *testing.T) {
 	t.Parallel()
 	relay := []string{"--relay", relaytest.Start(t).ClientURL()}
@@ -148,8 +151,8 @@ func TestFriendsMeetAtAnOpenTable(t *testing.T) {
 	}
 }
 
-// Each message is late, and each fiftieth cuts the connection.
-func TestFriendsOverABadNetwork(t *testing.T) {
+// Each message is late, and one in fifty cuts the connection.
+func TestFriendsPlayOverABadNetwork(t *testing.T) {
 	const ways = 2
 	w := Weather{Delay: *delay, Cut: .02}
 	patience := time.Minute + 1500**delay
@@ -178,9 +181,9 @@ func TestFriendsOverABadNetwork(t *testing.T) {
 	})
 }
 
-// Either side is killed at any instant, and comes back by its saved match: directly, and over a
-// relay.
-func TestKilledFriends(t *testing.T) {
+// Either side is killed at any instant, and returns with its saved match:
+// directly, and over a relay.
+func TestKilledFriendsContinue(t *testing.T) {
 	t.Run("direct", func(t *testing.T) { killed(t, nil, byAddress) })
 	t.Run("relay", func(t *testing.T) {
 		relay := []string{"--relay", relaytest.Start(t).ClientURL()}
@@ -204,7 +207,8 @@ func endBoth(t *testing.T, friends [2]*Friend) {
 	friends[1].End(2 * time.Minute)
 }
 
-// killed kills one of two programs again and again, and has them play their matches to the end.
+// killed kills one of two programs again and again, while they play their
+// matches to the end.
 func killed(t *testing.T, hosting []string, at func(port int) []string) {
 	t.Helper()
 	seed := rand.Uint64()

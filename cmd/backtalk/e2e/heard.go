@@ -10,9 +10,9 @@ import (
 	"unicode"
 )
 
-// Heard is what a reader made of the lines announced: its texts laid against them, without regard
-// for white space, since a terminal wraps lines where it likes and readers put spaces and newlines
-// between what they join.
+// Heard compares a reader's texts with the announced lines. It ignores white
+// space, because a terminal wraps lines anywhere and readers put spaces and
+// newlines between what they join.
 type Heard struct {
 	Lines []Noted
 	// Missing are the numbers of the lines that were not found.
@@ -22,12 +22,13 @@ type Heard struct {
 	// has the text that each byte is from.
 	stream string
 	from   []int
-	// at is where each line begins in the stream, or -1, ends where it ends.
+	// at holds where each line begins in the stream, or -1; ends where it
+	// ends.
 	at, ends []int
 }
 
-// late is how long after its writing a line may be handed over; a text as late as that is of
-// another line with the same words.
+// late bounds how long after its writing a line may be handed over; a later
+// text belongs to another line with the same words.
 const late = 10 * time.Second
 
 // Listen lays texts against lines, so that as many lines as can be are found in their order. A line
@@ -68,7 +69,7 @@ func (h *Heard) join() []int {
 // place is where a line may have been heard in the stream.
 type place struct{ line, at, end int }
 
-// places are all such places, by line and then in order.
+// places returns all such places, by line and then in order.
 func (h *Heard) places(starts []int) []place {
 	var all []place
 	for n, line := range h.Lines {
@@ -89,8 +90,8 @@ func (h *Heard) places(starts []int) []place {
 	return all
 }
 
-// longest is the longest run of places, each of a later line than the one before it and after its
-// end.
+// longest returns the longest run of places, each of a later line than the
+// one before it and after its end.
 func longest(all []place) []place {
 	length, before := make([]int, len(all)), make([]int, len(all))
 	last := -1
@@ -128,8 +129,8 @@ func (h *Heard) Whole(n int) bool {
 	return h.at[n] >= 0 && h.from[h.at[n]] == h.from[h.ends[n]-1]
 }
 
-// Other is what the reader said besides the lines, each different text once: the keys that it
-// echoes, the window's name.
+// Other returns what the reader said besides the lines, each different text
+// once: the keys that it echoes, the window's name.
 func (h *Heard) Other() []string {
 	var other []string
 	next := 0
@@ -155,7 +156,7 @@ func (h *Heard) Other() []string {
 	return slices.Compact(other)
 }
 
-// Twice are the lines that the reader said besides having said each once.
+// Twice returns the lines that the reader repeated.
 func (h *Heard) Twice() []string {
 	var twice []string
 	for _, text := range h.Other() {
@@ -181,8 +182,8 @@ func (h *Heard) Delays() string {
 	return spread(all)
 }
 
-// Timeline is all that was announced and handed over, in the order of time, a line each: what to
-// look at when something is missing.
+// Timeline returns all that was announced and handed over, by time, a line
+// each, to find out why something is missing.
 func (h *Heard) Timeline() string {
 	type moment struct {
 		at   int64

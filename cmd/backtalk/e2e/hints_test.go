@@ -35,9 +35,9 @@ func (p *Pane) begins(want string) {
 	}
 }
 
-// H announces the best play, H again the next, after part of the turn the best way to continue;
-// nothing of it is in the match.
-func TestHintsByKeys(t *testing.T) {
+// H announces the best play, H again the next, and after part of the turn the
+// best way to continue; nothing of it is saved in the match.
+func TestKeysGiveHints(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		file := filepath.Join(t.TempDir(), "events.jsonl")
@@ -65,7 +65,7 @@ func TestHintsByKeys(t *testing.T) {
 	})
 }
 
-// Without the options the keys announce that.
+// Without the options, the keys announce that hints are off.
 func TestHintsAreOffUnlessWanted(t *testing.T) {
 	t.Parallel()
 	p := OpenPane(t, 80, 24, nil, "--ui", "lines", "--position", start31)
@@ -77,8 +77,8 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 	p.leaves()
 }
 
-// The same race is a double or not by the score.
-func TestCubeHintsGoByTheScore(t *testing.T) {
+// By the score, the same race is a double or not.
+func TestCubeHintsDependOnTheScore(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ score, want string }{
 		{"0:0:0:5:10", "Double"},
@@ -95,8 +95,9 @@ func TestCubeHintsGoByTheScore(t *testing.T) {
 	}
 }
 
-// Hints come from the built-in engine while GNU Backgammon plays the other side.
-func TestHintsBesideGnubg(t *testing.T) {
+// The built-in engine gives hints while GNU Backgammon plays the other
+// side.
+func TestHintsWorkAgainstGnubg(t *testing.T) {
 	t.Parallel()
 	if _, ok := gnubg.Find(); !ok {
 		t.Skip("GNU Backgammon is not installed")

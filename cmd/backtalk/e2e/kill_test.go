@@ -18,13 +18,14 @@ import (
 	"backtalk/core"
 )
 
-var kills = flag.Int("kills", 20, "how often TestKilledAtAnyInstant kills the program")
+var kills = flag.Int("kills", 20, "how often TestKilledMatchContinues kills the program")
 
-// Two bots play a match, which is killed at random instants and taken up again. Each time the
-// journal must hold at least what was announced, and go on from where it stood: nothing announced
-// is lost, nothing kept is taken back. At the end the match has to be the very one that is played
-// undisturbed, since its dice hang on its seed and their number alone.
-func TestKilledAtAnyInstant(t *testing.T) {
+// Two bots play a match, which is killed at random instants and resumed. Each
+// time the journal must hold at least what was announced, and continue from
+// there: no announced event is lost, no saved one is taken back. At the end
+// the match must equal the one that is played undisturbed, because its dice
+// depend only on its seed and their number.
+func TestKilledMatchContinues(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
@@ -96,7 +97,7 @@ func turnsIn(events []core.Event) int {
 // resume, in place of a match's number, has watch go on with the match that is kept.
 const resume = 0
 
-// watched is what was seen of a match.
+// watched is what the test saw of a match.
 type watched struct {
 	// turns were announced, without those that a resumed match announces again.
 	turns  int
@@ -110,8 +111,9 @@ var (
 	stands = regexp.MustCompile(`is to roll\.|'s turn\.|answers\.|^Between games\.`)
 )
 
-// watch has two bots play match number seed, or go on with a kept one. With a source of instants it
-// kills the program at one of them, unless the match is over first.
+// watch starts two bots that play match number seed, or continue a saved one.
+// With a source of instants it kills the program at one of them, unless the
+// match is over first.
 func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 	t.Helper()
 	arguments := []string{"play", "--me", "simple", "--against", "simple", "--name", "Sam", "--opponent-name", "Ada", "--length", "5", "--voice", "none", "--mute", "--data", data}

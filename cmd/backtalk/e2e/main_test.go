@@ -41,7 +41,8 @@ func settingsIn(t testing.TB, data string, more ...string) string {
 	return file
 }
 
-// kept are the events that the journal in a data folder has of its first match.
+// kept returns the events of the first match in the journal of a data
+// folder.
 func kept(t *testing.T, data string) []core.Event {
 	t.Helper()
 	events := keptOrNone(t, data)
@@ -51,7 +52,7 @@ func kept(t *testing.T, data string) []core.Event {
 	return events
 }
 
-// keptOrNone is kept, where there may be no match yet.
+// keptOrNone does as kept, if there may be no match yet.
 func keptOrNone(t *testing.T, data string) []core.Event {
 	t.Helper()
 	j, err := journal.Open(filepath.Join(data, journalName))
@@ -66,8 +67,8 @@ func keptOrNone(t *testing.T, data string) []core.Event {
 	return events
 }
 
-// written are the events of an event file; it fails the test if they are not numbered 1, 2, 3 and
-// so on.
+// written returns the events in an event file. It fails the test unless they
+// are numbered 1, 2, 3 and so on.
 func written(t *testing.T, file string) []core.Event {
 	t.Helper()
 	in, err := os.Open(file)
@@ -82,7 +83,7 @@ func written(t *testing.T, file string) []core.Event {
 	return events
 }
 
-// encoded are events as they are written, to compare and to show.
+// encoded returns the written form of events, to compare and to show.
 func encoded(t *testing.T, events []core.Event) []string {
 	t.Helper()
 	lines := make([]string, len(events))

@@ -14,10 +14,11 @@ import (
 	"backtalk/sounds"
 )
 
-// A match to 3 against Simple, by keys alone. Each event must be in the journal once, announced in
-// the terminal once, handed to the voice once and sounded once, all in the same order.
-// speech-dispatcher 0.11 may hang for seconds when keys cut what it says on a busy machine; then
-// another voice takes over, which the rig doesn't hear, and the match is played again.
+// A match to 3 against Simple, by keys alone. Each event must be in the
+// journal once, announced in the terminal once, handed to the voice once and
+// sounded once, all in the same order. speech-dispatcher 0.11 may hang for
+// seconds when keys interrupt it on a busy machine. Then another voice takes
+// over, which the rig doesn't hear, and the match is played again.
 func TestMatchByKeys(t *testing.T) {
 	t.Parallel()
 	playAgain(t, func() bool { return matchByKeys(t) })
@@ -49,8 +50,8 @@ func matchByKeys(t *testing.T) bool {
 		Quiet: func(lines int) { rigs.AwaitSpoken(trace, lines) },
 	}
 	r.AwaitEars(trace)
-	// What happened before the sound server was ready has no sound: a late one would be a false
-	// one.
+	// Events from before the sound server was ready have no cue: a late one
+	// would mislead.
 	unheard := len(cuesOf(written(t, file))) - len(eventCues(trace))
 	r.Quiet = func(lines int) {
 		rigs.AwaitSpoken(trace, lines)
@@ -141,7 +142,7 @@ func soundedOnce(t *testing.T, trace *Trace, events []core.Event, unheard int) {
 	}
 }
 
-// eventCues are the cues that sounded and that only events have.
+// eventCues returns the cues in the trace that only events have.
 func eventCues(trace *Trace) []string {
 	return trace.Texts("cue", func(n Noted) bool {
 		cue, known := sounds.ByID(n.Text)
@@ -155,8 +156,8 @@ var ofEvents = []say.Cue{
 	say.CueMyTurn, say.CueDoubleOffered, say.CueDoubleTaken,
 }
 
-// cuesOf are the cues that the events of a match have for player 0, as the table of cues in the
-// guide has them.
+// cuesOf returns the cues that the events of a match have for player 0, by
+// the guide's table of cues.
 func cuesOf(events []core.Event) []string {
 	var cues []string
 	add := func(cue say.Cue) { cues = append(cues, sounds.ID(cue)) }

@@ -22,10 +22,10 @@ import (
 type sounding struct {
 	text string
 	pan  float64
-	// begun is when the device took the first sample, ended when the mixer let go of the last; zero
-	// for never.
+	// begun is when the device took the first sample, ended when the mixer
+	// released the last; zero if never.
 	begun, ended time.Time
-	// stopped is when it was cut, zero for never.
+	// stopped is when it was cut, or zero.
 	stopped time.Time
 	// frames and energy are of the samples that espeak-ng returned.
 	frames int
@@ -142,8 +142,8 @@ func openMixed(t *testing.T) *mixed {
 	return m
 }
 
-// say says a text from the other side than the one before. Its place names it in what was played:
-// no two are quite the same.
+// say speaks a text on the other side than the one before. Its pan identifies
+// it in the recording: no two are quite the same.
 func (m *mixed) say(text string, urgency say.Urgency) {
 	const apart = 1e-6
 	m.pans++
@@ -154,16 +154,16 @@ func (m *mixed) say(text string, urgency say.Urgency) {
 	m.voice.Say(speech.Utterance{Text: text, Urgency: urgency, Pan: pan})
 }
 
-// key is a key and its answer.
+// key presses a key and speaks its answer.
 func (m *mixed) key(text string, urgency say.Urgency) {
 	m.voice.KeyPressed()
 	m.say(text, urgency)
 	m.voice.KeyHandled()
 }
 
-// fastPlay is what a hasty player causes: mostly keys, each of which cuts what is spoken, and their
-// answers; now and then an event. Half of the time the player lets something begin before the next
-// key. It returns the events in their order.
+// fastPlay acts as a hasty player: mostly keys, each of which interrupts the
+// voice, and their answers; sometimes an event. Half of the time the player
+// lets something begin before the next key. It returns the events in order.
 func (m *mixed) fastPlay(announcements int, draw *rand.Rand) (events []string) {
 	m.t.Helper()
 	for n := range announcements {
@@ -199,7 +199,8 @@ func (m *mixed) awaitBegun() {
 	}
 }
 
-// played are the utterances which the device took something of, in order, with their texts.
+// played returns the utterances of which the device took something, in
+// order, with their texts.
 func (m *mixed) played() []*sounding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -216,10 +217,10 @@ func (m *mixed) played() []*sounding {
 	return all
 }
 
-// 200 announcements in fast play, spoken by espeak-ng through the program's mixer, by what the
-// sound server's device plays: each event is heard, in order; none begins again after it began;
-// each utterance sounds on its side, as a whole or until it is cut, and is silent then; and never
-// two at once.
+// espeak-ng speaks 200 announcements in fast play through the program's
+// mixer. By the recording of the sound server's device, each event is heard,
+// in order; none begins again; each utterance sounds on its side, whole or
+// until it is cut, and is silent then; and never two sound at once.
 func TestOwnVoiceThroughTheMixer(t *testing.T) {
 	const announcements, seed = 200, 9
 	m := openMixed(t)
@@ -282,8 +283,8 @@ func (rec *Recording) checkSides(t *testing.T, played []*sounding) {
 	t.Logf("heard %v after it began in the mixer in the middle, %v at worst", first[len(first)/2], first[len(first)-1])
 }
 
-// side is when something is first heard on the side of pan, -1 for never, and the energy of all
-// that is.
+// side returns when something is first heard on the side of pan, or -1, and
+// the energy of all sound there.
 func (rec *Recording) side(pan float64, from, to time.Duration) (onset time.Duration, energy float64) {
 	onset = -1
 	at := max(0, int(from.Seconds()*rate)) * frameSize

@@ -12,7 +12,8 @@ import (
 	"backtalk/locales"
 )
 
-// orcaMatch starts a match with Orca and returns what is needed to watch it.
+// orcaMatch starts a match with Orca, and returns the desktop, the trace
+// and the tap.
 func orcaMatch(t *testing.T, arguments ...string) (*Desk, *Trace, *Tap) {
 	t.Helper()
 	rigs := StartRigs(t, 0)
@@ -29,7 +30,7 @@ func orcaMatch(t *testing.T, arguments ...string) (*Desk, *Trace, *Tap) {
 	return desk, trace, tap
 }
 
-// linesOf are the announcements of a trace.
+// linesOf returns the announcements in a trace.
 func linesOf(trace *Trace) []Noted {
 	var lines []Noted
 	for _, n := range trace.All() {
@@ -50,11 +51,12 @@ func awaitLast(trace *Trace, tap *Tap) *Heard {
 	return Listen(lines, tap.All())
 }
 
-// A match to 3 with keys 50 to 1,000 ms apart: what Orca hands to the speech server holds the
-// announced lines once and in order.
+// A match to 3 with keys 50 to 1,000 ms apart: Orca hands the announced lines
+// to the speech server once and in order.
 func TestOrcaReadsEveryLine(t *testing.T) { readsEveryLine(t) }
 
-// And so it does in a window of eight rows, of which each eight lines are a page.
+// In a window of eight rows, of which eight lines are a page, it does the
+// same.
 func TestOrcaReadsEveryLineOfASmallWindow(t *testing.T) {
 	t.Setenv("LINES", "8")
 	readsEveryLine(t)
@@ -94,11 +96,12 @@ func pressSecondApart(desk *Desk, keys int) {
 	}
 }
 
-// With a second between the keys each line is a text of its own, or part of one that came for the
-// same key.
+// With a second between the keys each line is a text of its own, or part of
+// one for the same key.
 func TestOrcaReadsEachLineWhole(t *testing.T) { readsEachLineWhole(t, locales.Source) }
 
-// And so it is in a language that runs from right to left, with its own digits.
+// The same in a language that is written from right to left, with its own
+// digits.
 func TestOrcaReadsEachPersianLineWhole(t *testing.T) { readsEachLineWhole(t, "fa") }
 
 func readsEachLineWhole(t *testing.T, lang string) {
@@ -133,8 +136,9 @@ func movedTo(trace *Trace) []bool {
 	return moved
 }
 
-// On the screen, with a second between the keys, at least 98 of 100 announcements are spoken whole,
-// and as many of the points that the focus comes to; those that are not are named.
+// On the screen, with a second between the keys, at least 98 of 100
+// announcements are spoken whole, and as many of the points that receive the
+// focus; the test prints the others.
 func TestOrcaReadsTheScreen(t *testing.T) {
 	desk, trace, tap := orcaMatch(t, "--ui", "screen", "--seed", seedOr(9))
 	pressSecondApart(desk, 100)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Pane is the program in a terminal of some size, with what is drawn in it. Its lines are read from
-// the program's trace, since on a screen they do not follow each other.
+// Pane is the program in a terminal of some size. Its lines come from the
+// program's trace, because on a screen they don't follow each other.
 type Pane struct {
 	*Seat
 	Trace *Trace
@@ -31,8 +31,8 @@ type View struct {
 	Visible, Alternate bool
 }
 
-// look is how often a terminal is looked at while something is awaited; tmux does not report what
-// changed.
+// look is the time between looks at a terminal while something is awaited;
+// tmux doesn't report changes.
 const look = 10 * time.Millisecond
 
 // OpenPane starts the program with these arguments, and an environment as env takes it, in a
@@ -97,7 +97,7 @@ func (p *Pane) Look() View {
 	return v
 }
 
-// AwaitView waits until what is shown satisfies done.
+// AwaitView waits until done accepts what is shown.
 func (p *Pane) AwaitView(what string, done func(View) bool) View {
 	p.t.Helper()
 	for limit := time.Now().Add(patience); ; time.Sleep(look) { //nolint:forbidigo // see look
@@ -127,13 +127,14 @@ func (p *Pane) AwaitText(text string) View {
 	return p.AwaitView(strconv.Quote(text), func(v View) bool { return v.Holds(text) })
 }
 
-// Holds reports whether a text is shown as a whole, over several rows where it is too long for one.
-// White space does not count: a terminal breaks lines within words.
+// Holds reports whether a text is shown as a whole, over several rows if
+// necessary. It ignores white space, because a terminal breaks lines within
+// words.
 func (v View) Holds(text string) bool {
 	return strings.Contains(strings.Join(strings.Fields(strings.Join(v.Rows, "")), ""), strings.Join(strings.Fields(text), ""))
 }
 
-// AtCursor is the text from the cursor to the end of its row.
+// AtCursor returns the text from the cursor to the end of its row.
 func (v View) AtCursor() string {
 	if v.Y >= len(v.Rows) || v.X >= len(v.Rows[v.Y]) {
 		return ""

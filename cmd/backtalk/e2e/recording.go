@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Recording is what the sound server's only device plays.
+// Recording records the sound server's only device.
 type Recording struct {
 	t    testing.TB
 	stop func()
@@ -25,13 +25,13 @@ type Recording struct {
 	start   time.Time
 }
 
-// rate and frameSize are those of the recording.
+// rate and frameSize are the format of the recording.
 const (
 	rate      = 48000
 	frameSize = 4
 )
 
-// What a recording is judged by.
+// The limits by which a recording is judged.
 const (
 	clockError = 50 * time.Millisecond  // by how much its clock may be off
 	buffered   = 250 * time.Millisecond // how long after leaving the mixer something may be heard
@@ -104,7 +104,7 @@ func (rec *Recording) AwaitSound(after time.Time) {
 	})
 }
 
-// await waits until what was recorded satisfies done, which is given how long it is.
+// await waits until done accepts the length of the recording.
 func (rec *Recording) await(what string, done func(end time.Duration) bool) {
 	rec.t.Helper()
 	satisfied := func() bool {
@@ -144,13 +144,14 @@ func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 	}
 }
 
-// loudest is the largest sample between two times of a recording.
+// loudest returns the largest sample between two times of a recording.
 func loudest(samples []byte, from, to time.Duration) int {
 	left, right := ears(samples, from, to)
 	return max(left, right)
 }
 
-// ears are the largest samples of both sides between two times of a recording.
+// ears returns the largest samples of both sides between two times of a
+// recording.
 func ears(samples []byte, from, to time.Duration) (left, right int) {
 	frame := func(at time.Duration) int {
 		return min(max(0, int(at.Seconds()*rate)*frameSize), len(samples)/frameSize*frameSize)
@@ -162,7 +163,7 @@ func ears(samples []byte, from, to time.Duration) (left, right int) {
 	return left, right
 }
 
-// loudness is how far a sample is from silence.
+// loudness returns how far a sample is from silence.
 func loudness(sample []byte) int {
 	s := int(int16(binary.LittleEndian.Uint16(sample)))
 	return max(s, -s)

@@ -24,7 +24,7 @@ var dialects = map[string]string{
 `,
 }
 
-// files are the files to try, by name.
+// files returns the files to try, by name.
 func files(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -48,7 +48,7 @@ func files(t *testing.T) map[string]string {
 	return all
 }
 
-// run runs the program and returns what it prints; ok is false where it fails.
+// run runs the program and returns what it prints; ok is false if it fails.
 func run(data string, arguments ...string) (out string, ok bool) {
 	command := exec.Command(*program, append(arguments, "--data", data, "--lang", "en")...)
 	command.Env = append(os.Environ(), "HOME="+data)
@@ -56,8 +56,8 @@ func run(data string, arguments ...string) (out string, ok bool) {
 	return string(text), err == nil
 }
 
-// A match of each file is imported, analysed, replayed by keys with lines and on the screen, and
-// exported in every format.
+// A match of each file is imported, analysed, replayed by keys in both
+// display modes, and exported in every format.
 func TestMatchesOfFilesAreReplayedByKeys(t *testing.T) {
 	matches := 0
 	for name, path := range files(t) {

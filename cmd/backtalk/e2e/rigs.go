@@ -21,7 +21,8 @@ import (
 // only device is recorded, and a speech server whose voice writes down what it receives.
 type Rigs struct {
 	t testing.TB
-	// Environment is what the program needs to find them, as NAME=value.
+	// Environment is what the program needs to find the servers, as
+	// NAME=value.
 	Environment []string
 	folder      string
 
@@ -33,8 +34,8 @@ type Rigs struct {
 
 var exported = regexp.MustCompile(`(?m)^export ([A-Z_]+=.*)$`)
 
-// StartRigs starts both servers; they end with the test. Pace is how many milliseconds the voice
-// takes for a character.
+// StartRigs starts both servers; they end with the test. pace is how many
+// milliseconds the voice takes for a character.
 func StartRigs(t testing.TB, pace int) *Rigs {
 	t.Helper()
 	r := StartSound(t, "RIG_PACE="+strconv.Itoa(pace))
@@ -107,8 +108,8 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	}
 }
 
-// unheard are the events announced that were neither spoken to their end nor cut, once begun, by a
-// key.
+// unheard returns the announced events that were neither spoken to their end
+// nor, after they began, cut by a key.
 func (r *Rigs) unheard(trace *Trace) []string {
 	begun, done := r.Spoken(), r.done()
 	missing := lacking(trace.Texts("line", func(n Noted) bool { return n.Event }), done)
@@ -144,7 +145,7 @@ func (r *Rigs) AwaitHeard(text string) {
 	}
 }
 
-// lacking are the texts that are not among those spoken as often as they are announced.
+// lacking returns the texts that were spoken less often than announced.
 func lacking(announced, spoken []string) []string {
 	count := map[string]int{}
 	for _, text := range spoken {
@@ -166,7 +167,7 @@ func (r *Rigs) Spoken() []string {
 	return r.spoken[:len(r.spoken):len(r.spoken)]
 }
 
-// done is what the voice spoke to its end.
+// done returns what the voice spoke to its end.
 func (r *Rigs) done() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -17,8 +17,8 @@ type Robot struct {
 	Quiet func(lines int)
 }
 
-// What T answers, by what it asks of the player. The rest of an answer teaches keys and is not
-// looked at.
+// The answers to T, by what it asks of the player. The rest of an answer
+// teaches keys and is ignored.
 var (
 	toRoll    = regexp.MustCompile(`^Your turn to roll\.`)
 	toMove    = regexp.MustCompile(`^Your turn\. `)
@@ -91,7 +91,7 @@ func (r *Robot) PlayMatch(decisions int) {
 	r.t.Fatalf("the match was not over after %d decisions. The last lines:\n%s", decisions, r.tail(20))
 }
 
-// Decide does what is asked for now, and reports whether the match is over.
+// Decide does what the match asks for, and reports whether it is over.
 func (r *Robot) Decide() (done bool) {
 	r.t.Helper()
 	r.quiet()
@@ -140,8 +140,8 @@ func (r *Robot) roll(answer string) {
 	r.heard(regexp.MustCompile(`^(\d and \d|Double \d)\.`))
 }
 
-// move plays one checker: the first that can move, to its first place. A checker on the bar is
-// selected already, and Tab finds where it can enter.
+// move plays one checker: the first that can move, to its first target. A
+// checker on the bar is selected already, and Tab finds where it can enter.
 func (r *Robot) move() {
 	r.t.Helper()
 	r.Press("Tab")
@@ -162,7 +162,7 @@ func (r *Robot) move() {
 	}
 }
 
-// count is how many lines so far contain a text.
+// count returns how many lines so far contain a text.
 func (r *Robot) count(text string) int {
 	n := 0
 	for _, line := range r.Lines() {

@@ -14,9 +14,10 @@ import (
 	"testing"
 )
 
-var mashed = flag.Int("mashed", 5000, "how many random keys TestMashedKeys presses")
+var mashed = flag.Int("mashed", 5000, "how many random keys TestMashedKeysDoNoHarm presses")
 
-// ways are both ways to sit; whatever a terminal does, neither may be lost by it.
+// ways runs check in both display modes; neither may fail, whatever a
+// terminal does.
 func ways(t *testing.T, check func(t *testing.T, ui string)) {
 	for _, ui := range []string{"lines", "screen"} {
 		t.Run(ui, func(t *testing.T) {
@@ -51,8 +52,8 @@ func (p *Pane) answers() {
 	p.Await("Pips: ")
 }
 
-// paste has tmux paste a text, with the marks around it that the program asks for, or, raw,
-// without.
+// paste makes tmux paste a text: with the marks that the program asks for if
+// marked, else without.
 func (p *Pane) paste(text []byte, marked bool) {
 	p.t.Helper()
 	file := filepath.Join(p.t.TempDir(), "pasted")
@@ -67,9 +68,9 @@ func (p *Pane) paste(text []byte, marked bool) {
 	p.tmux("paste-buffer", "-r", "-t", "seat")
 }
 
-// A megabyte that is pasted plays nothing: where pasted text goes is announced once. A field takes
-// it.
-func TestAMegabyteIsPasted(t *testing.T) {
+// A pasted megabyte presses no keys: the program announces once where pasted
+// text goes. A field takes it.
+func TestPastedMegabytePressesNoKeys(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
@@ -91,7 +92,8 @@ func TestAMegabyteIsPasted(t *testing.T) {
 	})
 }
 
-// randomKeys are bytes as mashed keys and broken terminals send them, but Ctrl+C, which leaves.
+// randomKeys returns bytes as mashed keys and broken terminals send them,
+// except Ctrl+C, which leaves.
 func randomKeys(n int) []byte {
 	draw := rand.New(rand.NewPCG(5, 0))
 	sequences := []string{"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;5C", "\x1b[1;3A", "\x1bOP", "\x1bOR", "\x1b[5~", "\x1b[6~", "\t", "\r", "\x7f", " ", "\x1b", "\x1b[<64;1;1M", "\xff", "\xc3", "ж", "語"}
@@ -108,9 +110,10 @@ func randomKeys(n int) []byte {
 	return keys.Bytes()
 }
 
-// Random keys, as fast as the terminal takes them, whatever menus and questions they lead into: the
-// program ends as it should, and what it kept can be read.
-func TestMashedKeys(t *testing.T) {
+// Random keys, as fast as the terminal takes them, whatever menus and
+// questions they lead to: the program ends properly, and what it saved can be
+// read.
+func TestMashedKeysDoNoHarm(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui, "--length", "25")
@@ -140,8 +143,8 @@ func (p *Pane) escape() {
 	})
 }
 
-// leave closes what is open and quits. An Escape of the mashed keys may be taken for the last one:
-// then Ctrl+C follows that at once, is another key, and is pressed again.
+// leave closes what is open and quits. The terminal may join an Escape of the
+// mashed keys with Ctrl+C into another key; then leave presses Ctrl+C again.
 func (p *Pane) leave() {
 	p.t.Helper()
 	keys := func() []string { return p.Trace.Texts("key", func(Noted) bool { return true }) }
@@ -168,9 +171,9 @@ func (p *Pane) drain() {
 	}
 }
 
-// The terminal takes every size there is, one after the other, while keys come. Afterwards
-// everything stands where it should.
-func TestAStormOfSizes(t *testing.T) {
+// The terminal takes all sizes one after another, while keys come. Afterwards
+// everything is in its place.
+func TestManySizesDoNoHarm(t *testing.T) {
 	t.Parallel()
 	p := opened(t, nil, "--ui", "screen")
 	draw := rand.New(rand.NewPCG(7, 0))
@@ -189,9 +192,9 @@ func TestAStormOfSizes(t *testing.T) {
 	p.leaves()
 }
 
-// Stopped by a shell and continued: the terminal is the shell's in between, and that is announced
-// to the player.
-func TestStoppedAndContinued(t *testing.T) {
+// Stopped by a shell and continued: the shell has the terminal meanwhile, and
+// the player hears of it.
+func TestStopGivesTheTerminalToTheShell(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
@@ -219,8 +222,9 @@ func stoppedProcess(pid int) bool {
 	return err == nil && strings.HasPrefix(after, "T")
 }
 
-// The window is closed: the program ends, and the next start offers to go on.
-func TestAClosedTerminal(t *testing.T) {
+// If the window is closed, the program ends, and the next start offers to
+// continue.
+func TestClosedTerminalEndsTheProgram(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {
 		p := opened(t, nil, "--ui", ui)
@@ -237,8 +241,9 @@ func TestAClosedTerminal(t *testing.T) {
 	})
 }
 
-// Terminals and systems on which something is missing, and what is announced of it.
-func TestWhatIsMissing(t *testing.T) {
+// On terminals and systems that lack something, the program announces what
+// is missing.
+func TestMissingPartsAreAnnounced(t *testing.T) {
 	t.Parallel()
 	readOnly := t.TempDir()
 	if err := os.Chmod(readOnly, 0o500); err != nil {

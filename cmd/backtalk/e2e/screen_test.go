@@ -9,20 +9,20 @@ import (
 	"testing"
 )
 
-// focused is what a key that moves the focus announces: a point, whose it is, and how many checkers
-// stand there.
+// focused matches the announcement of a moved focus: a point, its owner, and
+// the number of checkers.
 var focused = regexp.MustCompile(`^(\d+), (yours|Ada(?:'s blot)?|empty)(?:, (\d+))?`)
 
-// takenBack is what is announced when a move was taken back: the focus is where the checker stands
-// again.
+// takenBack matches the announcement of a move taken back: the focus returns
+// to the checker.
 var takenBack = regexp.MustCompile(`^(\d+) to \d+.* undone`)
 
-// watcher looks at the screen for each line that is announced: it must be seen as a whole, with a
-// visible cursor, and the cursor must stand at the text of the point in focus, or in the first
-// column of what is asked.
+// watcher looks at the screen for each announced line: the whole line must be
+// visible, with a visible cursor at the text of the point in focus, or in the
+// first column of the question.
 type watcher struct {
 	*Pane
-	// point is the one last announced as in focus.
+	// point is the point last announced as in focus.
 	point string
 	seen  []string
 }
@@ -68,9 +68,10 @@ func drawn(found []string) string {
 	return number + " O1"
 }
 
-// A game by keys on the screen, in the usual size and in the smallest: all that is announced is
-// seen, and the cursor is always where a magnifier that follows it should be.
-func TestGameOnTheScreen(t *testing.T) {
+// A game by keys on the screen, in the usual size and in the smallest: every
+// announcement is visible, and the cursor is always where a magnifier should
+// follow it.
+func TestScreenShowsEveryAnnouncement(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct{ width, height int }{{80, 24}, {40, 10}} {
 		t.Run(fmt.Sprintf("%dx%d", size.width, size.height), func(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// Script is a player who presses keys whatever is said: it finds a checker and a place by Tab and
-// Enter, which rolls too, looks around, asks for status, offers a double now and then, and takes
-// what it is offered. Whatever the state, enough of its keys do something that the match comes to
-// its end.
+// Script is a player who presses keys whatever is announced. It finds a
+// checker and a target by Tab and Enter, which also rolls, looks around, asks
+// for status, sometimes offers a double, and accepts what it is offered. In
+// every state, enough of its keys have an effect that the match ends.
 type Script struct {
 	draw *rand.Rand
 	// n counts the keys, played those that bring the match on.
@@ -41,11 +41,11 @@ func NewScript(seed uint64) *Script { return &Script{draw: rand.New(rand.NewPCG(
 var (
 	// playing are the keys, by their X names, that bring a match on, one after the other.
 	playing = []string{"Tab", "Return"}
-	// looking are those that announce something.
+	// looking are keys that only announce something.
 	looking = []string{"Left", "Right", "Up", "Down", "p", "s", "e", "d", "c", "t", "w", "b", "o", "Home", "End", "ctrl+Right", "Page_Up", "Page_Down"}
 )
 
-// Key is the next key.
+// Key returns the next key.
 func (s *Script) Key() string {
 	s.n++
 	switch {
@@ -60,8 +60,8 @@ func (s *Script) Key() string {
 	return playing[s.played%len(playing)]
 }
 
-// Pause is how long this player takes to the next key: 50 to 1,000 ms, every order of size as
-// often.
+// Pause returns how long this player takes to the next key: 50 to 1,000 ms,
+// each order of magnitude equally often.
 func (s *Script) Pause() time.Duration {
 	const shortest, longest = 50.0, 1000.0
 	return time.Duration(shortest*math.Pow(longest/shortest, s.draw.Float64())) * time.Millisecond

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// patience is how long a Seat waits for a line that must come. It bounds a failure; nothing is
-// measured by it.
+// patience bounds how long a Seat waits for a line that must come. It only
+// ends a failing test.
 const patience = 30 * time.Second
 
 // Seat is the program at a terminal of its own, and somebody who presses its keys and reads its
@@ -32,7 +32,7 @@ type Seat struct {
 	pid, status string
 }
 
-// newSeat is a seat where nothing runs yet.
+// newSeat returns a seat in which nothing runs yet.
 func newSeat(t testing.TB) *Seat {
 	t.Helper()
 	folder := t.TempDir()
@@ -147,7 +147,7 @@ func (s *Seat) Await(texts ...string) Line {
 	}
 }
 
-// AwaitEnd reads what is left until the program has ended.
+// AwaitEnd reads the remaining lines until the program has ended.
 func (s *Seat) AwaitEnd() {
 	s.t.Helper()
 	for {
@@ -157,10 +157,10 @@ func (s *Seat) AwaitEnd() {
 	}
 }
 
-// Pid is the program's process id.
+// Pid returns the program's process id.
 func (s *Seat) Pid() int { return s.number(s.pid) }
 
-// Status is what the program ended with, after AwaitEnd.
+// Status returns the program's exit status, after AwaitEnd.
 func (s *Seat) Status() int { return s.number(s.status) }
 
 func (s *Seat) number(file string) int {
@@ -176,7 +176,7 @@ func (s *Seat) number(file string) int {
 	return n
 }
 
-// Lines are all lines read so far.
+// Lines returns all lines read so far.
 func (s *Seat) Lines() []string {
 	texts := make([]string, len(s.lines))
 	for i, line := range s.lines {

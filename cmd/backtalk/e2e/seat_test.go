@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The seat itself, with a shell in the program's place: every line once, in order, and the status.
+// The seat itself, with a shell as the program, returns every line once, in
+// order, and the status.
 func TestSeatReadsEachLineOnce(t *testing.T) {
 	s := Sit(t, []string{"WORD=bar"}, "sh", "-c", `stty raw -echo; printf 'first\r'; head -c 1 >/dev/null; printf '\n\033[1m%s\033[0m\r' "$WORD"; exit 3`)
 	s.Await("first")

@@ -40,8 +40,8 @@ import (
 
 var soaked = flag.Int("soaked", 40, "how many matches TestSoak plays, half of them at lines, half on the screen")
 
-// soak is a front at a terminal that nobody but a test sees, with keys pressed at random, and the
-// journal of what is played there.
+// soak is a front at a terminal that only the test sees, with keys pressed at
+// random, and the journal of the matches there.
 type soak struct {
 	t        *testing.T
 	ui       string
@@ -52,8 +52,8 @@ type soak struct {
 	session  *session.Session
 	journal  *journal.Journal
 	defaults settings.Values
-	// played are the digests of all matches, in the order in which they began; now is the one that is
-	// played, and again says that what is noted next of it is noted already.
+	// played holds the digests of all matches, in the order in which they began.
+	// now is the current one. again means that its next event was already added.
 	played []*digest
 	now    int
 	again  bool
@@ -70,10 +70,11 @@ const (
 // soakAt names the display mode in the environment of the process that plays.
 const soakAt = "BACKTALK_SOAK"
 
-// Whole matches of all rules and opponents at full speed, by a person who lists the plays and takes
-// the first, and by computer players, with random keys between. What runs, what is open and what is
-// held in memory stay as they were after the first fifth, and every match is in the journal as it
-// was played. Each display mode has a process and a terminal of its own.
+// Complete matches of all rules and opponents at full speed, by a person who
+// lists the plays and takes the first, and by computer players, with random
+// keys between. Goroutines, open files and memory stay as they were after the
+// first fifth, and every match is in the journal as it was played. Each
+// display mode has a process and a terminal of its own.
 func TestSoak(t *testing.T) {
 	for _, ui := range []string{settings.Lines, settings.Screen} {
 		t.Run(ui, func(t *testing.T) {
@@ -93,7 +94,8 @@ func TestSoak(t *testing.T) {
 			if err := played.Start(); err != nil {
 				t.Fatal(err)
 			}
-			// Only the process that plays has the terminal from now on, so that it ends with it.
+			// From now on only the process that plays has the terminal, so that it
+			// ends with it.
 			_, _ = master.Close(), slave.Close()
 			err = played.Wait()
 			t.Logf("%s", out.Bytes())
@@ -104,7 +106,8 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// TestSoakAtTerminal is what TestSoak starts at a terminal, both ends of which it has.
+// TestSoakAtTerminal runs in the process that TestSoak starts at a
+// terminal, both ends of which it has.
 func TestSoakAtTerminal(t *testing.T) {
 	ui := os.Getenv(soakAt)
 	if ui == "" {
@@ -135,7 +138,8 @@ func TestSoakAtTerminal(t *testing.T) {
 func openSoak(t *testing.T, ui, path string) *soak {
 	t.Helper()
 	s := &soak{t: t, ui: ui, draw: rand.New(rand.NewPCG(uint64(*soaked), uint64(len(ui)))), gone: make(chan struct{})}
-	// What is read from in the background can be closed only where reading does not hold a thread.
+	// A file that is read in the background can be closed only if reading
+	// doesn't block a thread.
 	if err := syscall.SetNonblock(masterEnd, true); err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +218,8 @@ func (d *digest) add(t *testing.T, events []core.Event) {
 	}
 }
 
-// kinds are the opponents without those that need another program, those whose turns take long apart.
+// kinds returns the opponents except those that need another program; those
+// with slow turns apart.
 func kinds() (quick, slow []string) {
 	for _, name := range bot.Names() {
 		switch {
@@ -271,8 +276,8 @@ func (s *soak) play(i int) {
 	}
 }
 
-// resumed continues the match that a key ended; nil says that it came to nothing, before anything
-// of it was saved.
+// resumed continues the match that a key ended. It returns nil if the match
+// ended before anything was saved.
 func (s *soak) resumed(g *session.Game) *session.Game {
 	s.t.Helper()
 	list, err := s.journal.Unfinished()
@@ -291,7 +296,7 @@ func (s *soak) resumed(g *session.Game) *session.Game {
 	return g
 }
 
-// patience is how long one match may take: far longer than any does.
+// patienceOfMatch bounds one match: far more than any takes.
 const patienceOfMatch = 10 * time.Minute
 
 // playOnce plays on until the match ends or a key ends the session.
@@ -318,8 +323,9 @@ var turn = []string{"\r", "l", "\r", "\r", "y", "\r", "n"}
 // them.
 var others = append(strings.Split("petscowighzjkaxRTPEB123456789%", ""), "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;5C", "\x1b[1;5D", "\x1b[5~", "\x1b[6~", "\t", "\x1b[Z", "\x7f", " ", "\x1b", "\xff", "ж", "語", "d", "u", "q", "?")
 
-// The rests after a few keys: the terminal holds the writer up where nobody reads them, and an escape
-// is a key by itself only once nothing follows it.
+// The pauses after a few keys. Without a pause the terminal blocks the writer
+// if nobody reads, and an escape is a key by itself only if nothing follows
+// it.
 const (
 	keyRest    = time.Millisecond
 	escapeRest = 60 * time.Millisecond
@@ -355,7 +361,7 @@ func (s *soak) close() {
 	if err := s.journal.Close(); err != nil {
 		s.t.Error(err)
 	}
-	// That nobody has the other end any more does not end the process.
+	// The loss of the other end doesn't end the process.
 	signal.Ignore(syscall.SIGHUP)
 	// A read of the terminal that has begun ends with a key.
 	_, _ = s.master.WriteString("\r")
@@ -367,7 +373,7 @@ func (s *soak) close() {
 	<-s.gone
 }
 
-// reread compares the journal with what was played.
+// reread compares the journal with the played matches.
 func (s *soak) reread(path string) {
 	s.t.Helper()
 	again, err := journal.Open(path)
@@ -399,10 +405,10 @@ func (s *soak) reread(path string) {
 	}
 }
 
-// usage is what the process has.
+// usage is what the process uses.
 type usage struct {
 	goroutines, files int
-	// heap is what is alive in it, resident all of the process, in bytes.
+	// heap is the live heap, resident all memory of the process, in bytes.
 	heap, resident uint64
 }
 
@@ -410,7 +416,7 @@ func (u usage) String() string {
 	return fmt.Sprintf("%d goroutines, %d files, %d KB of heap, %d MB resident", u.goroutines, u.files, u.heap>>10, u.resident>>20)
 }
 
-// use returns what the process has, once nothing ends any more.
+// use returns what the process uses, once no more goroutines end.
 func use() usage {
 	u := usage{goroutines: settled(0)}
 	runtime.GC()

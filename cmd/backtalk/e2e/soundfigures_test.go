@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// BenchmarkKeyToCue measures from a key being read to its cue at the sound server's device, while
-// bots of two plies play at another table. It errs to the long side by what the recorder holds
-// back, some 5 ms.
+// BenchmarkKeyToCue measures from a key being read to its cue at the sound
+// server's device, while bots of two plies play at another table. It
+// overestimates by the recorder's delay, some 5 ms.
 func BenchmarkKeyToCue(b *testing.B) {
 	keysHeard(b, "key-to-cue", "cue", 400*time.Millisecond, "--voice", "none")
 }
@@ -65,7 +65,7 @@ func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments .
 	report(b, name, all)
 }
 
-// onset is how long after a time something is heard, and at most until another.
+// onset returns how long after from something is heard, at most until to.
 func (rec *Recording) onset(from, to time.Duration) time.Duration {
 	const step = time.Millisecond
 	for at := from; at < to; at += step {
@@ -76,7 +76,7 @@ func (rec *Recording) onset(from, to time.Duration) time.Duration {
 	return to - from
 }
 
-// think has two bots of two plies play each other until the test ends.
+// think makes two bots of two plies play each other until the test ends.
 func think(b *testing.B) {
 	b.Helper()
 	OpenPane(b, 80, 24, nil, "--ui", "lines", "--me", "2-ply", "--against", "2-ply", "--length", "25", "--seed", "5")

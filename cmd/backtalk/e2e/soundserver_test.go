@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// What is announced when the sound server dies under a voice, and when it is back.
+// The announcements when the sound server dies under a voice, and when it
+// is back.
 const (
 	noVoice    = voiceStopped + " The game continues as text"
 	soundsBack = "Sounds are back."
@@ -17,13 +18,15 @@ const (
 	serverBack = "speech-dispatcher is back and speaks again."
 )
 
-// alone is how long nothing may sound before words that are listened to.
+// alone is how long it must be silent before words that the test listens
+// to.
 const alone = time.Second
 
-// The sound server dies in mid-play and comes back. While it is away nothing can be heard; what had
-// to be is heard when it is there again, in order, and nothing is announced twice.
-// speech-dispatcher 0.11 dies with it or, one time in five, hangs; it is ended then, so that
-// espeak-ng is the first to speak.
+// The sound server dies in the middle of play and comes back. Meanwhile
+// nothing can be heard; what must be heard follows afterwards, in order, and
+// nothing is announced twice. speech-dispatcher 0.11 dies with it or, one
+// time in five, hangs; the test ends it then, so that espeak-ng is the first
+// to speak.
 func TestSoundServerGoesAndComesBack(t *testing.T) {
 	t.Parallel()
 	for _, voice := range []string{"espeak", "speechd"} {
@@ -106,7 +109,7 @@ func (r *Robot) decide(times int) {
 	}
 }
 
-// events are the texts of the events announced from the n-th note on.
+// events returns the texts of the events announced from the n-th note on.
 func (tr *Trace) events(n int) []string {
 	var texts []string
 	for _, noted := range tr.All()[n:] {

@@ -22,8 +22,9 @@ type Handed struct {
 	Text string
 }
 
-// Tap stands between a screen reader and the speech server. It passes everything on, and keeps what
-// was to be spoken: all that the reader hands over, whatever a key cuts off later.
+// Tap is between a screen reader and the speech server. It passes everything
+// on, and records all that the reader hands over, whatever a key cuts off
+// later.
 type Tap struct {
 	t testing.TB
 	// Address is for SPEECHD_ADDRESS.
@@ -71,7 +72,8 @@ func (tap *Tap) pass(reader net.Conn) {
 	tap.listen(io.TeeReader(reader, server))
 }
 
-// markup is what Orca, which writes SSML, puts around a text and before its words.
+// markup matches what Orca, which writes SSML, puts around a text and
+// before its words.
 var markup = regexp.MustCompile(`</?speak>|<mark [^>]*/>`)
 
 // listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; what
@@ -111,7 +113,7 @@ func (tap *Tap) add(text string) {
 	}
 }
 
-// All is everything handed over so far.
+// All returns everything handed over so far.
 func (tap *Tap) All() []Handed {
 	tap.mu.Lock()
 	defer tap.mu.Unlock()

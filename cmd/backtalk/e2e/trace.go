@@ -75,20 +75,20 @@ func (tr *Trace) read(pipe *os.File) {
 	}
 }
 
-// All is everything noted so far, in order.
+// All returns everything noted so far, in order.
 func (tr *Trace) All() []Noted {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
 	return tr.noted[:len(tr.noted):len(tr.noted)]
 }
 
-// last are the last notes, for a failure to report.
+// last returns the last notes, for the report of a failure.
 func (tr *Trace) last() []Noted {
 	all := tr.All()
 	return all[max(0, len(all)-12):]
 }
 
-// Texts are the texts of one kind of note that pass.
+// Texts returns the texts of one kind of note that pass accepts.
 func (tr *Trace) Texts(what string, pass func(Noted) bool) []string {
 	var texts []string
 	for _, n := range tr.All() {
@@ -112,12 +112,13 @@ func (tr *Trace) cut(text string) bool {
 	return false
 }
 
-// writesAfter is how long the rig's voice, a process of its own, may take to write down what it
-// has reported to have begun.
+// writesAfter bounds how long the rig's voice, a separate process, may take
+// to write down what it has reported to have begun.
 const writesAfter = 250 * time.Millisecond
 
-// cutAtOnce are the texts that a key cut so soon after they were last handed to the voice that it
-// may have begun them and been killed before it could write them down.
+// cutAtOnce returns the texts that a key cut so soon after they reached the
+// voice that it may have begun them and been killed before it wrote them
+// down.
 func (tr *Trace) cutAtOnce() []string {
 	var texts []string
 	all := tr.All()
@@ -149,7 +150,7 @@ func (tr *Trace) hasGoneOn(text string, begun []string) bool {
 	return len(begun) > 0 && slices.Contains(handed, begun[len(begun)-1])
 }
 
-// voiceStopped begins what is announced when a voice is lost.
+// voiceStopped begins the announcement of a lost voice.
 const voiceStopped = "The voice stopped working."
 
 // has reports whether a line with a notice was written.
@@ -157,7 +158,7 @@ func (tr *Trace) has(notice string) bool {
 	return slices.ContainsFunc(tr.All(), func(n Noted) bool { return n.What == "line" && strings.Contains(n.Text, notice) })
 }
 
-// Await waits until what was noted satisfies done.
+// Await waits until done accepts the notes.
 func (tr *Trace) Await(what string, done func([]Noted) bool) {
 	tr.t.Helper()
 	limit := time.After(patience)

@@ -17,12 +17,12 @@ import (
 	"backtalk/cmd/internal/friend/relay/relaytest"
 )
 
-// watchCode is what both hear when others can watch.
+// watchCode matches what both hear when others can watch.
 var watchCode = regexp.MustCompile(`The code is (\d+ .+)`)
 
-// Somebody watches a match of two programs to its end: all of it is announced there, after it
-// happened, and nothing that made the dice.
-func TestSomebodyWatches(t *testing.T) {
+// Somebody watches a match of two programs to its end: all of it is announced
+// there, later, without the secrets of the dice.
+func TestWatcherSeesTheWholeMatch(t *testing.T) {
 	t.Parallel()
 	relay := relaytest.Start(t).ClientURL()
 	for name, way := range map[string]struct{ playing, at []string }{
@@ -50,7 +50,7 @@ func TestSomebodyWatches(t *testing.T) {
 	}
 }
 
-// watchers has somebody watch, and the match go on.
+// watchers starts a watcher, and then continues the match.
 func watchers(t *testing.T, host, guest *Friend, port int, at []string, name string) *Friend {
 	t.Helper()
 	all := watchersOf(t, host, guest, port, at, name)
@@ -58,8 +58,8 @@ func watchers(t *testing.T, host, guest *Friend, port int, at []string, name str
 	return all[0]
 }
 
-// watchersOf has some watch as soon as the host says the code, and holds the guest: computer players
-// may be done before.
+// watchersOf starts watchers as soon as the host says the code, and stops the
+// guest meanwhile: computer players may finish first.
 func watchersOf(t *testing.T, host, guest *Friend, port int, at []string, names ...string) (all []*Friend) {
 	t.Helper()
 	code := strings.TrimSpace(watchCode.FindStringSubmatch(host.line(t, "Others can watch"))[1])
@@ -110,9 +110,9 @@ func sameEnd(t *testing.T, host, watcher *Friend) {
 	SameEnd(t, accounts[0], accounts[1])
 }
 
-// The watcher's connection is cut again and again: each time they see what was played meanwhile, and
-// the players hear once of who comes.
-func TestAWatcherComesBack(t *testing.T) {
+// The watcher's connection is cut again and again: each time they see what
+// was played meanwhile, and the players hear once that they came.
+func TestWatcherReconnects(t *testing.T) {
 	t.Parallel()
 	nats, cleared := relaytest.Start(t), &atomic.Bool{}
 	cleared.Store(true)
@@ -120,7 +120,7 @@ func TestAWatcherComesBack(t *testing.T) {
 	host, guest, port := watchedMatch(t, nats.ClientURL())
 	watcher := watchersOf(t, host, guest, port, []string{"--relay", "nats://" + through}, "Zoe")[0]
 	host.Follow()
-	// What was played before they came is no event of the watcher's.
+	// Events from before they came are not the watcher's.
 	before := turned(host.events())
 	seen := before
 	const times, stretch, late = 4, 40, 40
@@ -141,8 +141,9 @@ func TestAWatcherComesBack(t *testing.T) {
 	}
 	sameEnd(t, host, watcher)
 	for _, f := range []*Friend{host, guest} {
-		// What the host wrote up to where they came was read already.
-		// Who is away for half a minute, as on a busy computer, is heard to go, and to come again.
+		// The host's lines up to the watcher's arrival were read already. If the
+		// watcher is away for half a minute, as on a busy computer, the players
+		// hear that they left, and came back.
 		n := strings.Count(f.out.String(), "Zoe is watching.") - strings.Count(f.out.String(), "Zoe has stopped watching.")
 		if n > 1 || f == host && n > 0 {
 			t.Errorf("%s hears %d times of who comes back", f.name, n)
@@ -188,9 +189,9 @@ func watchedMatch(t *testing.T, relay string) (host, guest *Friend, port int) {
 	return host, guest, port
 }
 
-// One who watches is killed, another hangs, directly and over a relay: the players play on, and who
-// watches besides sees all of it.
-func TestWatchersWhoDieOrHangDisturbNobody(t *testing.T) {
+// One watcher is killed, another hangs, directly and over a relay: the
+// players play on, and a third watcher sees everything.
+func TestLostWatchersDisturbNobody(t *testing.T) {
 	t.Parallel()
 	relay := relaytest.Start(t).ClientURL()
 	for name, at := range map[string][]string{"directly": nil, "over a relay": {"--relay", relay}} {
@@ -210,7 +211,8 @@ func TestWatchersWhoDieOrHangDisturbNobody(t *testing.T) {
 	}
 }
 
-// watchersBesides has three watch, of whom one is killed and one hangs before the match goes on.
+// watchersBesides starts three watchers, of whom one is killed and one
+// hangs before the match continues.
 func watchersBesides(t *testing.T, host, guest *Friend, port int, at []string) (watcher *Friend, lost []*Friend) {
 	t.Helper()
 	all := watchersOf(t, host, guest, port, at, "Max", "Kim", "Zoe")
