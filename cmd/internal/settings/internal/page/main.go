@@ -57,7 +57,7 @@ func page(texts *locales.Localizer) string {
 	return b.String()
 }
 
-// item is the line of one setting.
+// item returns the line of one setting.
 func item(s *settings.Setting) say.Message {
 	data := say.Data{"Name": s.Name(), "Line": s.Line()}
 	if s.Flag == "" {
