@@ -115,8 +115,7 @@ func nameValues(root *kong.Node) {
 	}
 }
 
-// run is the whole program: it carries out the command line and returns the
-// exit status.
+// run runs the whole program on a command line and returns the exit status.
 func run(args []string, std streams) int {
 	cli := newCommandLine()
 	parser, err := newParser(cli)

@@ -37,7 +37,8 @@ var (
 // pointer are the dots of the cursor.
 const pointer = "78"
 
-// What BRLTTY reads: the windows of the desktop, or only what it is given.
+// The sources that BRLTTY reads: the windows of the desktop, or only what
+// it is given.
 const (
 	readsWindows = "a2"
 	readsNothing = "no"

@@ -94,7 +94,8 @@ func turnsIn(events []core.Event) int {
 	return n
 }
 
-// resume, in place of a match's number, has watch go on with the match that is kept.
+// resume, in place of a match's number, makes watch continue the saved
+// match.
 const resume = 0
 
 // watched is what the test saw of a match.

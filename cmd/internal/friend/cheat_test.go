@@ -35,7 +35,7 @@ func against(t *testing.T, honest core.Player) (*cheat, chan error) {
 // The seeds of matches whose opening the host wins, and the guest.
 const hostWins, guestWins = 3, 5
 
-// seeded is against with dice of a seed.
+// seeded does as against, with dice of a seed.
 func seeded(t *testing.T, honest core.Player, seed uint64) (*cheat, chan error) {
 	t.Helper()
 	sides := pair(t, seed, testRules)

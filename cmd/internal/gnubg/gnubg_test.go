@@ -207,9 +207,9 @@ func TestAbandonedAnswerIsDropped(t *testing.T) {
 	}
 }
 
-// A program that never answers is started once, so that a player waits for it once: it hangs, or says
-// what is no answer without end.
-func TestAProgramThatNeverAnswersIsStartedOnce(t *testing.T) {
+// A program that never answers, because it hangs or writes something else
+// without end, is started once, so that the player waits only once.
+func TestProgramThatNeverAnswersIsStartedOnce(t *testing.T) {
 	for name, does := range map[string]string{
 		"hangs": "exec sleep 1000", "endless": "exec yes '{\"a\":1}'", "marked": "exec yes \"$BACKTALK_MARK\"'{\"id\":0}'",
 	} {

@@ -93,8 +93,8 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 	return waiting(s, title, w, func(r read[T]) { s.desk.Enter(opened(r)) })
 }
 
-// waiting is the place in which the player waits for the saved matches. If
-// the player leaves, got isn't called.
+// waiting returns the place in which the player waits for the saved
+// matches. If the player leaves, got isn't called.
 func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
 	place := s.titled(title)
 	place.Items = []places.Item{{Title: say.M(say.LibraryWait, nil), Whole: true}}

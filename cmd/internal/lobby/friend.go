@@ -351,7 +351,7 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	}
 	cancel()
 	if r := <-done; r.err == nil {
-		// It came about while the player left: it is played.
+		// wait succeeded just as the player left: play anyway.
 		return r.found, nil
 	}
 	if quit {

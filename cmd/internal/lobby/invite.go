@@ -52,8 +52,9 @@ func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRela
 // named returns how friends are reached by the current settings.
 func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
 
-// remember saves the relay of an invitation by which a match came about, if the player has named
-// none. One that was named for this match alone, by a flag, is not saved.
+// remember saves the relay of an invitation that led to a match, if the
+// player has set none. It doesn't save one that a flag set for this match
+// alone.
 func (l friends) remember(where meet.Where) {
 	if where.Relay == "" || l.Typed || l.Values.Text(settings.Relay) != "" {
 		return

@@ -109,7 +109,7 @@ func (l friends) after(left table.Leaving, err error) {
 	}
 }
 
-// goOnQuestion asks whether to go on with a match.
+// goOnQuestion asks whether to continue a match.
 func goOnQuestion(g *session.Game) say.Message {
 	state := g.Match.State()
 	own := g.Own()

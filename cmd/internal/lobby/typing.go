@@ -15,7 +15,7 @@ import (
 // The fields before a match with a friend: where the friend is, the code,
 // the player's own name.
 
-// GaveUp reports whether the player themselves ended a meeting before it came about.
+// GaveUp reports whether the player ended a meeting before it succeeded.
 func GaveUp(err error) bool {
 	_, is := stopped(err)
 	return is

@@ -57,9 +57,9 @@ func (p *person) watches(line, invitation string) {
 	p.pastes(invitation)
 }
 
-// What the host proposes and the guest agrees to lets others watch from the
-// start, by an invitation, wherever it is pasted. Both hear who comes and who
-// goes. A watcher can ask, look and replay, and returns to the menu.
+// If the host proposes watching and the guest agrees, others watch from the
+// start, by an invitation, wherever it is pasted. Both players hear who comes
+// and goes. A watcher can ask, look and replay, and returns to the menu.
 func TestOthersWatchIfBothAgree(t *testing.T) {
 	for _, line := range []string{"Watch a match", "Join a friend"} {
 		n := meettest.New(-1)

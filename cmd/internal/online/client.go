@@ -55,7 +55,7 @@ const (
 	// silence bounds how long it may send nothing: it sends a ping every half
 	// minute.
 	silence = 75 * time.Second
-	// mostWords is how many lines wait to be sent.
+	// mostWords bounds the lines that wait to be sent.
 	mostWords = 50
 	// mostNotices are heard at once, and one every betweenNotices after that. Others are dropped.
 	mostNotices    = 5
@@ -86,7 +86,7 @@ type Client struct {
 	refusals int
 	// game is this player's match, or nil.
 	game *Game
-	// notices are those not said yet; heard bounds them.
+	// notices holds those not announced yet; heard bounds them.
 	notices []string
 	heard   *rate.Limiter
 }

@@ -377,7 +377,7 @@ func TestOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
+func TestNamesAreChecked(t *testing.T) {
 	for name, valid := range map[string]bool{"ann": true, "Ann_1": true, "12": false, "": false, "a b": false, "ä": false, "a234567890123456789": false} {
 		if ValidName(name) != valid {
 			t.Errorf("%q: %v", name, !valid)
@@ -388,8 +388,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A server that talks without end is heard a few times.
-func TestAFloodOfNoticesIsHeardAFewTimes(t *testing.T) {
+// A server that sends notices without end is announced only a few times.
+func TestFloodOfNoticesIsBounded(t *testing.T) {
 	c, s := guest(t, Login{Name: "ann"})
 	for i := range 50 {
 		s.says(fmt.Sprintf(`{"Type":"notice","Message":"notice %d\u001b]0;title\u0007!"}`, i))

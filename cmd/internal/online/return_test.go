@@ -344,7 +344,8 @@ func TestMatchContinuesAfterAKill(t *testing.T) {
 		saved []core.Command
 		first string
 		says  []string
-		// phase is where the match is after what follows unasked, or is asked of bob.
+		// phase is the phase of the match after the next unasked or requested
+		// commands.
 		phase  core.Phase
 		onTurn core.Player
 	}{

@@ -96,7 +96,7 @@ func Exercises() ([]Exercise, error) {
 	return all, nil
 }
 
-// What replaces the dice: whether to double, and how to answer a double.
+// These replace the dice: whether to double, and how to answer a double.
 const (
 	noDice  = "-"
 	doubled = "doubled"

@@ -12,7 +12,8 @@ import (
 	"backtalk/keymap"
 )
 
-// What the desk asks of its guest, if a replay differs from a match.
+// This file has what the desk asks of its guest, if a replay differs from a
+// match.
 
 // walks maps actions to the stops that they lead to.
 var walks = map[keymap.Action]struct {

@@ -221,8 +221,9 @@ func TestNothingIsPlayedInAReplay(t *testing.T) {
 	}
 }
 
-// Where there is no roll to play, the key that lists plays says what the choice is.
-func TestTheListOfPlaysNamesTheChoiceOfACube(t *testing.T) {
+// If there is no roll to play, the key that lists plays announces the
+// choice.
+func TestListOfPlaysAnnouncesACubeDecision(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	w.press("2")
 	w.hears("You double to 2. Bob has to answer. There are no plays to list here: the choice is to take or to drop.", "l")

@@ -134,7 +134,7 @@ func wordOf(u online.Unasked) table.Word {
 	return w
 }
 
-// onlineLost says why a match on a server can't go on.
+// onlineLost returns why a match on a server can't continue.
 func onlineLost(err error) say.Message {
 	switch {
 	case errors.Is(err, online.ErrGone):

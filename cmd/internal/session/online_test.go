@@ -49,7 +49,7 @@ type recording struct {
 	// cutAfter is how many events the first player hears before the connection
 	// is cut, at the next move; 0 means never.
 	cutAfter int
-	// has is what one of the two says.
+	// has is a line that one of the two sends.
 	has string
 	// killed says that the first player's program ends with the connection.
 	killed bool

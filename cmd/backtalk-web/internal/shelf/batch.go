@@ -7,11 +7,12 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A shelf imports many files as one batch: otherwise every file would have it read what is known of all
-// matches.
+// A shelf imports many files as one batch. Otherwise it would read, for every
+// file, what is known of all matches.
 var _ matches.Batch = (*Shelf)(nil)
 
-// batch is the import of many files. As it has the list of imports to itself, nobody else imports any.
+// batch is the import of many files. It has the list of imports to itself,
+// so nobody else imports meanwhile.
 type batch struct {
 	list File
 
@@ -22,8 +23,8 @@ type batch struct {
 	next int64
 }
 
-// BeginBatch reads once what is known of all matches. It fails with ErrBusy while another program
-// imports.
+// BeginBatch reads once what is known of all matches. It returns ErrBusy
+// while another program imports.
 func (s *Shelf) BeginBatch() (end func(), err error) {
 	list, done, err := s.importList()
 	if err != nil {
@@ -57,7 +58,7 @@ func (s *Shelf) setBatch(b *batch) {
 	s.batch = b
 }
 
-// importingMany returns the batch that goes on, nil if none does.
+// importingMany returns the current batch, or nil.
 func (s *Shelf) importingMany() *batch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +84,7 @@ func (b *batch) number() int64 {
 	return b.next - 1
 }
 
-// add has matches known by a digest.
+// add records the matches of a digest.
 func (b *batch) add(digest string, ids []int64) {
 	if digest == "" {
 		return

@@ -25,8 +25,9 @@ func (c *counted) Read(name string) ([]byte, error) {
 	return c.folder.Read(name)
 }
 
-// What the import of one more file asks of the folder doesn't grow with the matches there.
-func TestABatchReadsWhatIsThereOnce(t *testing.T) {
+// The import of one more file reads no more of the folder, however many
+// matches are there.
+func TestBatchReadsTheFolderOnce(t *testing.T) {
 	f := &counted{folder: newFolder(t)}
 	s := Open(f)
 	_, _, events := begun(t, newFolder(t))

@@ -9,8 +9,7 @@ import (
 	"backtalk/keymap"
 )
 
-// What rxvt sends for keys with modifiers gives the same keys as on other
-// terminals.
+// Keys with modifiers are the same from rxvt as from other terminals.
 func TestRxvtKeysAreRead(t *testing.T) {
 	for text, want := range map[string]keymap.Key{
 		"\x1bOa":   keymap.Named(keymap.Up, keymap.Ctrl),

@@ -15,7 +15,7 @@ const (
 	// calm is how long the last line must be visible before it moves out of
 	// sight: VTE doesn't report a line that came and went between two of its
 	// updates, and Orca asks VTE again for a reported line. (A line takes 20 ms
-	// to Orca on average, and twenty times as long on two busy processors.)
+	// to Orca in the median, and twenty times as long on two busy processors.)
 	calm = 250 * time.Millisecond
 	// calmer is added for each free row if a page is turned before it is full.
 	// So a page is turned when the player pauses, and a line hardly ever has to

@@ -207,7 +207,7 @@ func TestTerminalIsTakenBackAfterASuddenStop(t *testing.T) {
 	if !s.Raw() {
 		t.Error("the terminal is not the program's again")
 	}
-	// A shell that had it go on in the background first continues it twice.
+	// A shell that continued it in the background first continues it twice.
 	s.Signal(syscall.SIGCONT)
 	s.Type("h")
 	if v := s.AwaitRow("key h"); strings.Count(v.Written, "back") != 1 {

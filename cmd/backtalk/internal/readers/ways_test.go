@@ -6,7 +6,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-func TestWhoSpeaksAndHowToSit(t *testing.T) {
+func TestDecideChoosesSpeakerAndDisplay(t *testing.T) {
 	voices := []string{"speech-dispatcher", "espeak-ng"}
 	for name, c := range map[string]struct {
 		system System

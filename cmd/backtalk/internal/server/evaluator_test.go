@@ -41,7 +41,7 @@ func errorTo(tb testing.TB, c Commands, request string) string {
 
 const start = "4HPwATDgc/ABMA"
 
-func TestTheSameRequestGetsTheSameReply(t *testing.T) {
+func TestSameRequestGetsTheSameReply(t *testing.T) {
 	c := engineCommands(t)
 	for _, request := range []string{
 		`{"id":1,"cmd":"evaluate","position":"4HPwATDgc/ABMA","plies":1}`,

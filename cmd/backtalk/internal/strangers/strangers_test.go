@@ -91,7 +91,7 @@ func TestLinesOverAWebSocket(t *testing.T) {
 	talk(t, "ws"+strings.TrimPrefix(s.URL, "http"))
 }
 
-func TestALineIsOneLine(t *testing.T) {
+func TestLinkSendsNoLineBreaks(t *testing.T) {
 	if err := newLines(nil).Send(t.Context(), []byte("say x\nresign")); err == nil {
 		t.Error("two lines are sent as one")
 	}

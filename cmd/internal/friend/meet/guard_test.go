@@ -9,7 +9,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// spokenCode is one that can be guessed.
+// spokenCode returns a code that can be guessed.
 func spokenCode(t *testing.T) sealed.Code {
 	t.Helper()
 	code, err := sealed.ParseCode("4821 river copper 3977 plum bell")
@@ -19,9 +19,9 @@ func spokenCode(t *testing.T) sealed.Code {
 	return code
 }
 
-// A host takes part in 300 handshakes at once, ten a second after that and 4,096 in all, and says when
-// these are used up.
-func TestAHostTakesPartInSoManyHandshakes(t *testing.T) {
+// A host takes part in 300 handshakes at once, ten a second after that and
+// 4,096 in all, and warns when these are used up.
+func TestHostBoundsHandshakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var warned []Warning
 		g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })
@@ -54,7 +54,7 @@ func TestAHostTakesPartInSoManyHandshakes(t *testing.T) {
 }
 
 // A guest does the same, and then gives up.
-func TestAGuestTakesPartInSoManyHandshakes(t *testing.T) {
+func TestGuestBoundsHandshakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGuard(spokenCode(t), func(Warning) {})
 		began := time.Now()
@@ -72,7 +72,7 @@ func TestAGuestTakesPartInSoManyHandshakes(t *testing.T) {
 	})
 }
 
-// Nobody guesses a secret code, so nothing is counted.
+// Nobody guesses a secret code, so its handshakes aren't counted.
 func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
 	g := newGuard(sealed.NewSecret(), func(w Warning) { t.Errorf("warned of %v", w) })
 	for range 2 * mostGuesses {
@@ -83,7 +83,7 @@ func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
 	}
 }
 
-// The player is warned once, of the tenth handshake that failed.
+// The player is warned once, after the tenth failed handshake.
 func TestFailedHandshakesAreToldOnce(t *testing.T) {
 	var warned []Warning
 	g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })

@@ -160,7 +160,7 @@ func pair(t *testing.T, c Code) (a, b *pipe, guest, host *Link) {
 	return a, b, guest, host
 }
 
-func TestTheSameCodeMakesOneLink(t *testing.T) {
+func TestSameCodeMakesOneLink(t *testing.T) {
 	for name, codes := range map[string][2]Code{
 		"spoken": {code(t, "4821-River copper, 3977 PLUM bell"), code(t, spoken)},
 		"secret": {{secret: strings.Repeat("0f", secretLength)}, {secret: strings.Repeat("0f", secretLength)}},
