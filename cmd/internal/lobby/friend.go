@@ -490,8 +490,8 @@ func (l friends) trouble(r meet.Reach) func(error) {
 	}
 }
 
-// silence returns what announces, once each, that nobody answers at an address, and that who does hangs
-// up; it is tried again.
+// silence returns a callback that announces, once each, that nobody answers at an address, and that
+// whoever answers hangs up. The guest keeps trying.
 func (l friends) silence(address string) func(error) {
 	var nobody, hungUp sync.Once
 	data := say.Data{"Address": say.Shown(address)}

@@ -120,9 +120,8 @@ func (f *Front) choose(d *desk.Desk, place, item int) {
 }
 
 // open returns what choosing a point by its index does: it shows where a
-// checker of it can go. A list item is chosen by touch, and Enter does what
-// the match waits for; a button has only Enter, so if nothing can move, it
-// does that here too.
+// checker on it can go. In a list, Enter does what the match waits for. A
+// button is chosen by Enter, so if nothing can move, it does that here too.
 func (f *Front) open(index int) func(*desk.Desk) {
 	if s := &f.scene; f.form != settings.AsList && !s.Replay && f.place.Kind == AtBoard {
 		moving := s.State.Phase == core.PhaseMove && s.State.OnTurn == s.Viewer && !s.State.Turn.Complete()
