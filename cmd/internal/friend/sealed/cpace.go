@@ -42,26 +42,28 @@ func generator(password, channel, session []byte) *ristretto255.Element {
 	head := len(withLength(nil, password)) + len(withLength(nil, []byte(cpaceDSI)))
 	padding := make([]byte, max(0, blockLength-1-head))
 	hash := sha512.Sum512(joined([]byte(cpaceDSI), password, padding, channel, session))
-	return ristretto255.NewElement().FromUniformBytes(hash[:])
+	// It fails for other lengths only.
+	g, _ := ristretto255.NewIdentityElement().SetUniformBytes(hash[:])
+	return g
 }
 
 // share returns the public half for a private scalar.
 func share(g *ristretto255.Element, private *ristretto255.Scalar) []byte {
-	return ristretto255.NewElement().ScalarMult(private, g).Encode(nil)
+	return ristretto255.NewIdentityElement().ScalarMult(private, g).Bytes()
 }
 
 // secretPoint returns the point that both sides share. It refuses a point
 // outside the group and the neutral one.
 func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
-	point := ristretto255.NewElement()
-	if len(theirs) != pointLength || point.Decode(theirs) != nil {
+	point, err := ristretto255.NewIdentityElement().SetCanonicalBytes(theirs)
+	if err != nil {
 		return nil, errPoint
 	}
-	common := ristretto255.NewElement().ScalarMult(private, point)
-	if common.Equal(ristretto255.NewElement()) == 1 {
+	common := ristretto255.NewIdentityElement().ScalarMult(private, point)
+	if common.Equal(ristretto255.NewIdentityElement()) == 1 {
 		return nil, errPoint
 	}
-	return common.Encode(nil), nil
+	return common.Bytes(), nil
 }
 
 // sessionKey returns the draft's ISK, for the side that speaks first and

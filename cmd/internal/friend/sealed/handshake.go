@@ -124,7 +124,9 @@ func private() *ristretto255.Scalar {
 	random := make([]byte, 2*keyLength)
 	// It never fails: the program would have ended.
 	_, _ = rand.Read(random)
-	return ristretto255.NewScalar().FromUniformBytes(random)
+	// It fails for other lengths only.
+	s, _ := ristretto255.NewScalar().SetUniformBytes(random)
+	return s
 }
 
 // Knock is a guest's side of a handshake. Any number of hosts may answer it:

@@ -33,12 +33,12 @@ func unhex(t testing.TB, digits string) []byte {
 func TestCPaceMatchesTheDraft(t *testing.T) {
 	session := unhex(t, "7e4b4791d6a8ef019b936c79fb7f2c57")
 	g := generator([]byte("Password"), []byte("oc\x0bB_responder\x0bA_initiator"), session)
-	if got := hex.EncodeToString(g.Encode(nil)); got != "a6fc82c3b8968fbb2e06fee81ca858586dea50d248f0c7ca6a18b0902a30b36b" {
+	if got := hex.EncodeToString(g.Bytes()); got != "a6fc82c3b8968fbb2e06fee81ca858586dea50d248f0c7ca6a18b0902a30b36b" {
 		t.Fatalf("the generator is %s", got)
 	}
 	scalar := func(digits string) *ristretto255.Scalar {
 		s := ristretto255.NewScalar()
-		if err := s.Decode(unhex(t, digits)); err != nil {
+		if _, err := s.SetCanonicalBytes(unhex(t, digits)); err != nil {
 			t.Fatal(err)
 		}
 		return s
@@ -484,7 +484,11 @@ func TestTamperedHandshakeFails(t *testing.T) {
 // new version.
 func TestHandshakeBytesStayTheSame(t *testing.T) {
 	scalar := func(n byte) *ristretto255.Scalar {
-		return ristretto255.NewScalar().FromUniformBytes(bytes.Repeat([]byte{n}, 2*keyLength))
+		s, err := ristretto255.NewScalar().SetUniformBytes(bytes.Repeat([]byte{n}, 2*keyLength))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
 	}
 	for name, c := range map[string]struct {
 		code Code
