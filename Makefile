@@ -186,8 +186,8 @@ readers: build ## matches heard through Orca and read on a braille display (ten 
 	$(MAKE) web
 	go test -tags 'e2e readers' -count=1 -v -timeout 10m -run 'Orca|OwnVoice' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -seed $(or $(SEED),0)
 
-fuzz: ## run every fuzz target for FUZZTIME (10 s each)
-	.ci/fuzz $(or $(FUZZTIME),10s)
+fuzz: ## run every fuzz target, FUZZ (5) minutes in all
+	.ci/fuzz $(or $(FUZZ),5)
 
 # Two processes, one at lines and one on the screen, play half of SOAKED matches each.
 soak: build ## play SOAKED (2000) matches with random keys: nothing panics, leaks or is saved otherwise than it was played
