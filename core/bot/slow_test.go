@@ -15,12 +15,12 @@ import (
 type late time.Duration
 
 func (l late) Best(context.Context, core.Board, core.Roll, int, cube.Situation) (core.Play, bool, error) {
-	time.Sleep(time.Duration(l))
+	time.Sleep(time.Duration(l)) //nolint:forbidigo // the time is the test's own
 	return core.Play{}, false, ErrGone
 }
 
 func (l late) Cube(context.Context, core.Board, int, cube.Situation) (cube.Decision, error) {
-	time.Sleep(time.Duration(l))
+	time.Sleep(time.Duration(l)) //nolint:forbidigo // the time is the test's own
 	return cube.Decision{}, ErrGone
 }
 

@@ -36,12 +36,12 @@ func TestHostBoundsHandshakes(t *testing.T) {
 		if n := admitted(); n != guessesAtOnce {
 			t.Errorf("%d at once", n)
 		}
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) //nolint:forbidigo // the time is the test's own
 		if n := admitted(); n != guessesASecond {
 			t.Errorf("%d a second later", n)
 		}
 		for range 24 * 60 {
-			time.Sleep(time.Minute)
+			time.Sleep(time.Minute) //nolint:forbidigo // the time is the test's own
 			admitted()
 		}
 		if all != 4096 {
