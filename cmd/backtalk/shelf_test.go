@@ -64,7 +64,7 @@ func TestMenuImportsManyFiles(t *testing.T) {
 			write(t, filepath.Join(folder, "club", "a.mat"), ann)
 			write(t, filepath.Join(folder, "club", "b.mat"), eve)
 			d := inLibrary(t, folder)
-			if got := d.imports(filepath.Join(folder, typed)); !strings.Contains(got, "2 files read, 0 refused: 2 new matches. 1 of 3") {
+			if got := d.imports(filepath.Join(folder, typed)); !strings.Contains(got, "2 files read, 0 refused; 2 new matches. 1 of 3") {
 				t.Errorf("heard %q", got)
 			}
 			d.hears("escape", "Finished matches. Import files. 1 of 1")
@@ -77,7 +77,7 @@ func TestMenuImportsManyFiles(t *testing.T) {
 func TestManyPositionsAreAskedAbout(t *testing.T) {
 	positions := strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n", 4)
 	for answer, want := range map[string]string{
-		"y": "2 files read, 0 refused: 5 new matches. 1 of 6", "n": "Imported match 1: Ann against Bob",
+		"y": "2 files read, 0 refused; 5 new matches. 1 of 6", "n": "Imported match 1: Ann against Bob",
 	} {
 		t.Run(answer, func(t *testing.T) {
 			folder := t.TempDir()
@@ -189,7 +189,7 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 		t.Errorf("the search says %q", got)
 	}
 	let <- struct{}{}
-	d.awaits(from, "No saved match fits.")
+	d.awaits(from, "No saved match was found.")
 	from = len(d.heard)
 	d.paste("ann")
 	d.press("enter")
