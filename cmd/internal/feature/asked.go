@@ -66,6 +66,26 @@ func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item
 	}
 }
 
+// SayNoPlays answers a key that lists plays when there are none. In a replay, where no key decides
+// anything, it names the choice that there was.
+func SayNoPlays(m Match) {
+	sc := m.Scene()
+	if !sc.Replay {
+		m.SayTurn()
+		return
+	}
+	a := m.Ear().Answer(sc, a11y.AskTurn)
+	choice := say.TableNoPlays
+	switch s := &sc.State; {
+	case s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered:
+		choice = say.TableChoiceTake
+	case s.Phase == core.PhaseRoll && s.CanDouble(s.OnTurn):
+		choice = say.TableChoiceDouble
+	}
+	a.Sentences = append(a.Sentences, say.M(choice, nil))
+	m.Desk().Announce(a)
+}
+
 // points24 is the highest number of a point.
 const points24 = 24
 

@@ -37,6 +37,11 @@ type Hooks struct {
 	// Farewell says what becomes of the match when the player leaves it.
 	Farewell func() (m say.Message, ok bool)
 
+	// What the rules leave to others.
+
+	// Counts returns what a game counts that winner wins, if a house counts otherwise than the rules.
+	Counts func(s *core.State, winner core.Player) (r core.Result, ok bool)
+
 	// What the person here decides.
 
 	// Judge reports whether a decision may count now; an action of 0 is a play. If not, then is

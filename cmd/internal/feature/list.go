@@ -120,6 +120,17 @@ func (l List) Farewell() (m say.Message, ok bool) {
 	return m, ok
 }
 
+// Counts returns what a game counts that winner wins, if a house counts otherwise than the rules.
+func (l List) Counts(s *core.State, winner core.Player) (r core.Result, ok bool) {
+	l.took(func(h *Hooks) bool {
+		if h.Counts != nil {
+			r, ok = h.Counts(s, winner)
+		}
+		return ok
+	})
+	return r, ok
+}
+
 // Judge reports whether a decision may count now.
 func (l List) Judge(action analysis.Action, then func()) bool {
 	return !l.took(func(h *Hooks) bool { return h.Judge != nil && !h.Judge(action, then) })

@@ -95,6 +95,9 @@ func Passing(err error) bool {
 
 func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
 
+// ErrGone is returned when the other side did not come back.
+var ErrGone = errors.New("the other side did not come back")
+
 // ErrLeft is returned when the other side said goodbye: it has saved the
 // match.
 var ErrLeft = errors.New("the other side left")

@@ -7,7 +7,6 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
-	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/table"
@@ -52,7 +51,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 // notShown says why there is nothing to watch.
 func (l friends) notShown(err error) error {
 	switch {
-	case errors.Is(err, meet.ErrGone):
+	case errors.Is(err, friend.ErrGone):
 		return &session.Refusal{Message: say.M(say.WatchNotFound, nil)}
 	case errors.Is(err, friend.ErrLeft), errors.Is(err, friend.ErrFull):
 		return &session.Refusal{Message: session.WatchLost(err)}

@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
@@ -40,9 +41,9 @@ type Record struct {
 // Front holds what the front provides. All of it is optional.
 type Front struct {
 	// Adviser returns hints.
-	Adviser table.Adviser
+	Adviser advise.Adviser
 	// Roller rolls decisions out.
-	Roller table.Roller
+	Roller advise.Roller
 	// HintPlies is how many rolls hints look ahead.
 	HintPlies int
 	Style     a11y.Style
@@ -107,12 +108,12 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 		record.Mistakes = judgedMistakes(record.Events)
 	}
 	r := &Replay{desk: d, record: record, front: front, stops: stopsOf(record.Events, record.Mistakes)}
-	parts := table.Parts{Adviser: front.Adviser, Roller: front.Roller}
+	parts := table.Parts{Engines: advise.Engines{Adviser: front.Adviser, Roller: front.Roller}}
 	if front.Teacher != nil {
 		parts.Judge = front.Teacher.Analyst
 	}
 	r.Moments = table.Show(d, parts,
-		table.Options{HintPlies: front.HintPlies, Typed: front.Typed}, front.Style,
+		table.Options{Options: advise.Options{HintPlies: front.HintPlies}, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu, r.reached)
 	for r.at+1 < len(r.stops) && r.stops[r.at+1].n <= record.At {
 		r.at++

@@ -9,9 +9,9 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/places"
-	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
@@ -20,7 +20,7 @@ import (
 
 // Analyst judges decisions, and knows the reasons.
 type Analyst interface {
-	table.Judge
+	advise.Judge
 	// Beside returns the best play and another, with their differences.
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)

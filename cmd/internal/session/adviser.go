@@ -29,7 +29,7 @@ func adviserOf(load func() (*engine.Engine, error)) adviser {
 	})}
 }
 
-// Plays implements table.Adviser.
+// Plays implements advise.Adviser.
 func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
 	found, err := a.made()
 	if err != nil {
@@ -38,7 +38,7 @@ func (a adviser) Plays(ctx context.Context, q advice.Request) ([]advice.Play, er
 	return found.Plays(ctx, q)
 }
 
-// Beside implements table.Adviser.
+// Beside implements advise.Adviser.
 func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
 	found, err := a.made()
 	if err != nil {
@@ -47,7 +47,7 @@ func (a adviser) Beside(ctx context.Context, q advice.Request, made core.Board) 
 	return found.Beside(ctx, q, made)
 }
 
-// Resignation implements table.Adviser.
+// Resignation implements advise.Adviser.
 func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	found, err := a.made()
 	if err != nil {
@@ -56,7 +56,7 @@ func (a adviser) Resignation(ctx context.Context, s *core.State, plies int) (adv
 	return found.Resignation(ctx, s, plies)
 }
 
-// Cube implements table.Adviser.
+// Cube implements advise.Adviser.
 func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
 	found, err := a.made()
 	if err != nil {
@@ -70,7 +70,7 @@ type roller struct {
 	load func() (*engine.Engine, error)
 }
 
-// Ask implements table.Roller.
+// Ask implements advise.Roller.
 func (r roller) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
 	e, err := r.load()
 	if err != nil {
@@ -79,7 +79,7 @@ func (r roller) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, err
 	return rollout.New(e).Ask(ctx, s)
 }
 
-// Run implements table.Roller.
+// Run implements advise.Roller.
 func (r roller) Run(
 	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
 ) ([]rollout.Estimate, error) {

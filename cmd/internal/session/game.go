@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/seat"
@@ -157,11 +158,12 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		g.who = say.Message{}
 	}
 	parts := table.Parts{
-		Seats: seat.Bots(bots), Events: s.Events, Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller, Menu: s.Menu, Friend: g.friend,
+		Seats: seat.Bots(bots), Events: s.Events, Menu: s.Menu, Friend: g.friend,
+		Engines: advise.Engines{Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller},
 	}
 	if g.Options.Server != "" || g.watched() {
 		// The server's rules allow no aids, and who watches could pass them on.
-		parts.Adviser, parts.Judge, parts.Roller = nil, nil, nil
+		parts.Engines = advise.Engines{}
 	}
 	if s.Matches != nil && !g.watched() {
 		parts.Saver = &s.saver

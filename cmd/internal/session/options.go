@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/online"
 	"backtalk/cmd/internal/settings"
@@ -146,9 +147,12 @@ func (o *Options) allow(what desk.Switch, on bool) {
 func (o Options) table(v settings.Values) table.Options {
 	return table.Options{
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,
-		HandDice: o.HandDice, Combined: o.Combined, Hints: o.Hints, CubeHints: o.CubeHints,
-		HintPlies: v.Number(settings.HintPlies), AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
-		Words: o.Words, Tutor: tutors[o.Tutor],
+		HandDice: o.HandDice, Combined: o.Combined,
+		Options: advise.Options{
+			Hints: o.Hints, CubeHints: o.CubeHints, Tutor: tutors[o.Tutor], HintPlies: v.Number(settings.HintPlies),
+		},
+		AskCube: v.On(settings.AskCube), Pace: paces[v.Text(settings.Pace)],
+		Words: o.Words,
 		Grace: time.Duration(v.Number(settings.UndoTime)) * time.Second,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
@@ -124,8 +125,8 @@ func (s *Session) examine(all []quiz.Exercise, one bool) table.Leaving {
 
 // sitExam puts an exam on a desk of its own.
 func (s *Session) sitExam(examiner table.Examiner) table.Leaving {
-	parts := table.Parts{Adviser: s.Adviser, Judge: s.Analyst}
-	options := table.Options{Typed: s.Typed, HintPlies: min(quizPlies, s.LessonPlies)}
+	parts := table.Parts{Engines: advise.Engines{Adviser: s.Adviser, Judge: s.Analyst}}
+	options := table.Options{Typed: s.Typed, Options: advise.Options{HintPlies: min(quizPlies, s.LessonPlies)}}
 	players := [2]core.PlayerInfo{
 		{Name: s.Devices.Text(say.M(say.CliDefaultName, nil)), Colour: core.White},
 		{Name: s.Devices.Text(say.M(say.CliDefaultOpponent, nil)), Colour: core.Red},

@@ -14,6 +14,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/matches"
@@ -90,14 +91,14 @@ type Front struct {
 	// Bot makes the bot of a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine.
-	Adviser table.Adviser
+	Adviser advise.Adviser
 	// Analyst judges decisions for the tutor, and matches that are replayed, looking LessonPlies
 	// rolls ahead; nil asks the built-in engine, unless hints come from elsewhere: then nothing is
 	// judged.
 	Analyst     replay.Analyst
 	LessonPlies int
 	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
-	Roller table.Roller
+	Roller advise.Roller
 	// Background judges what may take its time beside all else; nil asks one worker of the built-in
 	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
 	Background analysis.Judge

@@ -127,7 +127,7 @@ var ends = []struct {
 	{sealed.ErrWrongCode, say.WatchEnded},
 	{meet.ErrSpent, say.WatchEnded},
 	{friend.ErrFull, say.WatchFull},
-	{meet.ErrGone, say.WatchGone},
+	{friend.ErrGone, say.WatchGone},
 }
 
 // WatchLost says why nothing more is shown.

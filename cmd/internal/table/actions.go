@@ -58,17 +58,6 @@ func (t *Table) actions() map[keymap.Action]func() {
 		keymap.DoSweepOwn:      func() { h.sweep(t.Viewer()) },
 		keymap.DoSweepOpponent: func() { h.sweep(t.Viewer().Opponent()) },
 		keymap.DoMovesList:     h.listMoves,
-		keymap.DoHint:          hinting{t}.hint,
-		keymap.DoCubeHint:      hinting{t}.cubeHint,
-
-		keymap.DoThreats:       hinting{t}.threats,
-		keymap.DoWeigh:         hinting{t}.listToWeigh,
-		keymap.DoRollout:       rolling{hinting{t}}.press,
-		keymap.DoChat:          withFriend{t}.chat,
-		keymap.DoPhrases:       withFriend{t}.phraseList,
-		keymap.DoMute:          withFriend{t}.mute,
-		keymap.DoFriendWaiting: withFriend{t}.sayWaiting,
-		keymap.DoClock:         clocking{t}.say,
 
 		keymap.DoVerbose: matchMenu{t}.toggleVerbose,
 

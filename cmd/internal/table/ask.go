@@ -41,7 +41,7 @@ func (t inquiry) seat(p core.Player) seat.Seat {
 		return &t.people[p]
 	}
 	pace := t.opts.Pace - t.grace.waited
-	if t.company.friend != nil {
+	if t.Agreed() {
 		// A person takes the time that they take.
 		pace = 0
 	}
@@ -63,7 +63,7 @@ func (t inquiry) drop() {
 // Decide has the person here answer with commands that belong together, and reports whether they
 // were carried out.
 func (t *Table) Decide(commands ...core.Command) bool {
-	if action, ok := judgedAction(commands); ok && !(tutoring{t}).lets(action, func() { t.Decide(commands...) }) {
+	if action, ok := judgedAction(commands); ok && !t.features.Judge(action, func() { t.Decide(commands...) }) {
 		return false
 	}
 	return inquiry{t}.answer(seat.Answer{Commands: commands})
@@ -71,7 +71,7 @@ func (t *Table) Decide(commands ...core.Command) bool {
 
 // decideRoll has the person here answer that the dice are to be rolled.
 func (t *Table) decideRoll() {
-	if (tutoring{t}).lets(analysis.NoDouble, t.decideRoll) {
+	if t.features.Judge(analysis.NoDouble, t.decideRoll) {
 		inquiry{t}.answer(seat.Answer{Rolls: true})
 	}
 }
@@ -110,4 +110,25 @@ func (t inquiry) carryOut(a seat.Answer) bool {
 		return t.roll(s.Decider())
 	}
 	return t.Do(a.Commands...)
+}
+
+// judgedAction returns what is judged of commands before they are carried out: an action, or 0 for a
+// play. It reports false if nothing is.
+func judgedAction(commands []core.Command) (action analysis.Action, ok bool) {
+	if len(commands) != 1 {
+		return 0, false
+	}
+	switch commands[0].(type) {
+	case core.EndTurn:
+		return 0, true
+	case core.Double:
+		return analysis.Double, true
+	case core.Take:
+		return analysis.Take, true
+	case core.DropDouble:
+		return analysis.Drop, true
+	case core.Beaver:
+		return analysis.Beaver, true
+	}
+	return 0, false
 }

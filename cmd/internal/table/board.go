@@ -7,6 +7,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/keymap"
@@ -50,8 +51,8 @@ func (t *Table) SayTurn() {
 	switch {
 	case asked && !t.desk.AtBoard() && t.thrown == nil:
 		t.desk.Announce(question)
-	case !(withFriend{t}).sayStarting():
-		t.desk.Announce(withFriend{t}.next())
+	case !t.sayAwaited():
+		t.desk.Announce(t.features.Next(t.lead.next()))
 	}
 }
 
@@ -60,7 +61,7 @@ func (t hand) enterPressed() {
 	s := t.State()
 	switch {
 	case s.Phase == core.PhaseBetween:
-		withFriend(t).wantsGame()
+		t.wantsGame()
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	case t.followed():
@@ -74,7 +75,7 @@ func (t hand) enterPressed() {
 	case s.Phase == core.PhaseMove:
 		t.selectOrPlace()
 	default:
-		t.repeatQuestion()
+		t.RepeatQuestion()
 	}
 }
 
@@ -243,8 +244,7 @@ func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
 }
 
 func (t hand) movePath(path []core.Move) {
-	if t.weighsOnly() {
-		hinting(t).weigh(path)
+	if t.features.Play(path) {
 		return
 	}
 	s := t.State()
@@ -295,7 +295,7 @@ func (t hand) playDie(die uint8) {
 
 func (t hand) undo() {
 	s := t.State()
-	if withFriend(t).asksBack(&s) {
+	if t.features.Undo(&s) {
 		return
 	}
 	if !t.Mine() {
@@ -347,14 +347,11 @@ func (t hand) goTo(point core.Point) {
 
 // listMoves opens the list of every legal continuation; Enter in it plays.
 func (t hand) listMoves() {
-	switch {
-	case !hinting(t).moving():
-		hinting(t).sayNoPlays()
-	case t.weighsOnly():
-		hinting(t).listToWeigh()
-	default:
-		t.desk.Enter(hinting(t).listPlays(say.TableMoves, func(path []core.Move) places.Item {
-			return places.Item{Do: func() { t.movePath(path) }}
-		}))
+	if !feature.Moving(t) {
+		feature.SayNoPlays(t)
+		return
 	}
+	t.desk.Enter(feature.Plays(t, say.TableMoves, func(path []core.Move) places.Item {
+		return places.Item{Do: func() { t.movePath(path) }}
+	}))
 }

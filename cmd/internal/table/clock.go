@@ -6,17 +6,11 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
-
-// warnings are what is said of the clocks unasked.
-type warnings struct {
-	timer *time.Timer
-	// said is how many of the moments were announced, or had passed before, for each side.
-	said [2]int
-}
 
 // moments are how much is left when a warning is said.
 func moments() []time.Duration { return []time.Duration{time.Minute, 10 * time.Second, 0} }
@@ -35,8 +29,13 @@ func passed(left time.Duration) int {
 // millis is a length of time as the match has it.
 func millis(d time.Duration) core.Millis { return core.Millis(d.Milliseconds()) }
 
-// clocking is the clock of a match with a friend.
-type clocking struct{ *Table }
+// clock is the clock of a match with a friend.
+type clock struct {
+	*link
+	timer *time.Timer
+	// said is how many of the moments were announced, or had passed before, for each side.
+	said [2]int
+}
 
 // timekeeper is who measures the decisions of both sides: a friend.Session.
 type timekeeper interface {
@@ -45,29 +44,21 @@ type timekeeper interface {
 }
 
 // on reports whether there is one.
-func (t clocking) on() bool {
-	return t.keeper() != nil && t.match.State().Rules.Clock.On()
-}
+func (c *clock) on() bool { return c.keeper() != nil && c.match.State().Rules.Clock.On() }
 
-// keeper is who measures; nil where nobody does.
-func (t clocking) keeper() timekeeper {
-	if t.company.friend == nil {
-		return nil
-	}
-	k, _ := t.company.friend.Session.(timekeeper)
+// keeper returns who measures, nil if nobody does.
+func (c *clock) keeper() timekeeper {
+	k, _ := c.friend.Session.(timekeeper)
 	return k
 }
 
-func (t clocking) own() core.Player { return t.company.friend.Session.Own() }
-
-// charged are commands of the side here with the time that the decision took put before what ends
-// it.
-func (t clocking) charged(s *core.State, commands []core.Command) []core.Command {
-	if !t.on() || !s.Timed() || s.Decider() != t.own() {
+// charged puts the time that a decision of the side here took before what ends it.
+func (c *clock) charged(s *core.State, commands []core.Command) []core.Command {
+	if !c.on() || !s.Timed() || s.Decider() != c.own() {
 		return commands
 	}
 	at := slices.IndexFunc(commands, passesOn)
-	spent, ok := t.due(s)
+	spent, ok := c.due(s)
 	if at < 0 || !ok {
 		return commands
 	}
@@ -83,170 +74,166 @@ func passesOn(c core.Command) bool {
 	return false
 }
 
-// due is what takes the time that was used off the own clock, where there is any.
-func (t clocking) due(s *core.State) (core.Command, bool) {
-	due := t.keeper().Due()
-	return core.SpendTime{Player: t.own(), Time: due}, due > 0 && s.Timed() && s.Decider() == t.own() && s.TimeLeft[t.own()] > 0
+// due returns what takes the time that was used off the own clock, if there is any.
+func (c *clock) due(s *core.State) (core.Command, bool) {
+	due := c.keeper().Due()
+	return core.SpendTime{Player: c.own(), Time: due}, due > 0 && s.Timed() && s.Decider() == c.own() && s.TimeLeft[c.own()] > 0
 }
 
 // charge takes the time off the own clock before dice are asked for: the other side may answer them
 // first.
-func (t clocking) charge() {
-	if !t.on() {
+func (c *clock) charge() {
+	if !c.on() {
 		return
 	}
-	s := t.State()
-	if spent, ok := t.due(&s); ok {
-		t.Do(spent)
+	s := c.match.State()
+	if spent, ok := c.due(&s); ok {
+		c.match.Do(spent)
 	}
 }
 
 // leave takes off the own clock what a decision has taken that is left open. While dice are on
 // their way nothing is to be taken off.
-func (t clocking) leave() {
-	if !t.on() || t.thrown != nil || t.show != nil {
+func (c *clock) leave() {
+	if !c.on() || c.match.Thrown() {
 		return
 	}
-	s := t.State()
-	spent, ok := t.due(&s)
-	if !ok {
-		return
-	}
-	if events, err := t.match.Do(spent); err == nil {
-		t.save(events)
+	s := c.match.State()
+	if spent, ok := c.due(&s); ok {
+		c.match.Spend(spent)
 	}
 }
 
 // begin counts the moments that had passed when the match was opened.
-func (t clocking) begin() {
-	if !t.on() {
+func (c *clock) begin() {
+	if !c.on() {
 		return
 	}
-	for p, left := range t.keeper().Clocks().Left {
-		t.company.clock.said[p] = passed(left)
+	for p, left := range c.keeper().Clocks().Left {
+		c.said[p] = passed(left)
 	}
-	t.arm()
+	c.arm()
 }
 
 // arm has the next warning come when it is due.
-func (t clocking) arm() {
-	if !t.on() {
+func (c *clock) arm() {
+	if !c.on() {
 		return
 	}
-	t.stop()
-	w, c := &t.company.clock, t.keeper().Clocks()
-	if !c.Runs || w.said[c.Player] == len(moments()) {
+	c.stop()
+	now := c.keeper().Clocks()
+	if !now.Runs || c.said[now.Player] == len(moments()) {
 		return
 	}
-	next := c.Delay + c.Left[c.Player] - moments()[w.said[c.Player]]
-	w.timer = time.AfterFunc(max(next, 0), func() { t.desk.Post(t.warn) })
+	next := now.Delay + now.Left[now.Player] - moments()[c.said[now.Player]]
+	c.timer = time.AfterFunc(max(next, 0), func() { c.match.Desk().Post(c.warn) })
 }
 
-func (t clocking) stop() {
-	if timer := t.company.clock.timer; timer != nil {
-		timer.Stop()
+func (c *clock) stop() {
+	if c.timer != nil {
+		c.timer.Stop()
 	}
 }
 
 // warn announces the moments that have come.
-func (t clocking) warn() {
-	w, c := &t.company.clock, t.keeper().Clocks()
-	for p, left := range c.Left {
-		if n := passed(left); n > w.said[p] {
-			w.said[p] = n
-			t.warnOf(core.Player(p), left)
+func (c *clock) warn() {
+	for p, left := range c.keeper().Clocks().Left {
+		if n := passed(left); n > c.said[p] {
+			c.said[p] = n
+			c.warnOf(core.Player(p), left)
 		}
 	}
-	t.arm()
+	c.arm()
 }
 
-func (t clocking) warnOf(p core.Player, left time.Duration) {
-	data := withFriend(t).name()
+func (c *clock) warnOf(p core.Player, left time.Duration) {
+	data := c.name()
 	data["Time"] = a11y.Lasting(millis(left))
 	ids := map[bool][2]say.MessageID{
 		true:  {say.ClockYouHave, say.ClockYourTimeUp},
 		false: {say.ClockNameHas, say.ClockNameTimeUp},
-	}[p == t.own()]
+	}[p == c.own()]
 	id := ids[0]
 	if left == 0 {
 		id = ids[1]
 	}
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Alert, Cue: say.CueWaiting})
+	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Alert, Cue: say.CueWaiting})
 }
 
-// say says what both sides have left. Who watches or replays a match hears what is written in it.
-func (t clocking) say() {
-	switch {
-	case t.on():
-		c, data := t.keeper().Clocks(), withFriend(t).name()
-		data["Own"], data["Theirs"] = a11y.Lasting(millis(c.Left[t.own()])), a11y.Lasting(millis(c.Left[t.own().Opponent()]))
-		t.desk.Answer(say.ClockBoth, data)
-	case t.State().Rules.Clock.On():
-		t.sayWritten()
-	default:
-		t.desk.Answer(say.ClockNone, nil)
+// say says what both sides have left.
+func (c *clock) say() {
+	if !c.on() {
+		sayWritten(c.match)
+		return
 	}
+	now, data := c.keeper().Clocks(), c.name()
+	data["Own"], data["Theirs"] = a11y.Lasting(millis(now.Left[c.own()])), a11y.Lasting(millis(now.Left[c.rival()]))
+	c.match.Desk().Answer(say.ClockBoth, data)
 }
 
 // sayWritten says what both sides had left when they last used any, which is all that a record has.
-func (t clocking) sayWritten() {
-	s := t.State()
-	first := t.Viewer()
-	t.desk.Answer(say.ClockNamed, say.Data{
+// Who watches or replays a match hears that.
+func sayWritten(m feature.Match) {
+	s, first := m.State(), m.Scene().Viewer
+	if !s.Rules.Clock.On() {
+		m.Desk().Answer(say.ClockNone, nil)
+		return
+	}
+	m.Desk().Answer(say.ClockNamed, say.Data{
 		"One": s.Players[first].Name, "OneTime": a11y.Lasting(s.TimeLeft[first]),
 		"Other": s.Players[first.Opponent()].Name, "OtherTime": a11y.Lasting(s.TimeLeft[first.Opponent()]),
 	})
 }
 
-// items is the line of the menu that claims the match, where that can be done.
-func (t clocking) items() []places.Item {
-	if !t.on() || t.Over() || t.keeper().Clocks().Left[t.own().Opponent()] > 0 {
+// items returns the line of the menu that claims the match, if that can be done.
+func (c *clock) items() []places.Item {
+	if !c.on() || c.over() || c.keeper().Clocks().Left[c.rival()] > 0 {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.ClockClaimItem, nil), Do: func() {
-		t.desk.Ask(say.M(say.ClockClaimSure, withFriend(t).name()), t.claim)
+		c.match.Desk().Ask(say.M(say.ClockClaimSure, c.name()), c.claim)
 	}}}
 }
 
 // claim ends the match where the friend has no time left. While the decision is theirs, only their
 // side can add that to the match, and is asked to.
-func (t clocking) claim() {
-	if !t.on() {
-		t.desk.Answer(say.ClockNone, nil)
+func (c *clock) claim() {
+	if !c.on() {
+		c.match.Desk().Answer(say.ClockNone, nil)
 		return
 	}
-	s := t.State()
-	if s.Timed() && s.Decider() != t.own() || t.thrown != nil {
-		withFriend(t).write(friend.Letter{Claim: true})
-		t.desk.Answer(say.ClockClaimAsked, withFriend(t).name())
+	s := c.match.State()
+	if s.Timed() && s.Decider() != c.own() || c.match.Thrown() {
+		c.write(friend.Letter{Claim: true})
+		c.match.Desk().Answer(say.ClockClaimAsked, c.name())
 		return
 	}
-	t.Do(core.ClaimTime{Player: t.own()})
+	c.match.Do(core.ClaimTime{Player: c.own()})
 }
 
 // claimed does what the friend asks for, or answers how much is left.
-func (t clocking) claimed() {
-	if !t.on() || t.Over() {
+func (c *clock) claimed() {
+	if !c.on() || c.over() {
 		return
 	}
-	if left := t.keeper().Clocks().Left[t.own()]; left > 0 {
-		withFriend(t).write(friend.Letter{Left: int(max(left, time.Millisecond) / time.Millisecond)})
+	if left := c.keeper().Clocks().Left[c.own()]; left > 0 {
+		c.write(friend.Letter{Left: int(max(left, time.Millisecond) / time.Millisecond)})
 		return
 	}
-	s := t.State()
-	if s.Decider() != t.own() {
+	s := c.match.State()
+	if s.Decider() != c.own() {
 		return
 	}
-	commands := []core.Command{core.ClaimTime{Player: t.own().Opponent()}}
-	if spent, ok := t.due(&s); ok {
+	commands := []core.Command{core.ClaimTime{Player: c.rival()}}
+	if spent, ok := c.due(&s); ok {
 		commands = slices.Insert(commands, 0, spent)
 	}
-	t.Do(commands...)
+	c.match.Do(commands...)
 }
 
 // notYet says that the friend has time left.
-func (t clocking) notYet(left time.Duration) {
-	data := withFriend(t).name()
+func (c *clock) notYet(left time.Duration) {
+	data := c.name()
 	data["Time"] = a11y.Lasting(millis(left))
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(say.ClockNotYet, data)}, Urgency: say.Answer})
+	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(say.ClockNotYet, data)}, Urgency: say.Answer})
 }

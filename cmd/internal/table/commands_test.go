@@ -9,6 +9,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -235,7 +236,7 @@ func TestLeavingStopsTheSearchForAHint(t *testing.T) {
 }
 
 // idleAdviser finds nothing.
-type idleAdviser struct{ Adviser }
+type idleAdviser struct{ advise.Adviser }
 
 func (idleAdviser) Plays(context.Context, advice.Request) ([]advice.Play, error) { return nil, nil }
 

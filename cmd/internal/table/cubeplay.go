@@ -19,8 +19,8 @@ func (t *Table) deciding() bool {
 	return false
 }
 
-// repeatQuestion asks again what the match asks: Enter is never yes.
-func (t *Table) repeatQuestion() {
+// RepeatQuestion asks again what the match asks: Enter is never yes.
+func (t *Table) RepeatQuestion() {
 	if a, ok := t.ear.Prompt(t.Scene()); ok {
 		t.desk.Announce(a)
 		return
@@ -70,7 +70,7 @@ func (t decision) yes() {
 func (t decision) no() {
 	s := t.State()
 	p := s.Decider()
-	points, more := withFriend(t).dropCosts(&s)
+	points, more := t.dropCosts(&s)
 	switch {
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
@@ -104,7 +104,7 @@ func (t decision) resign(r core.Result) {
 		t.SayTurn()
 		return
 	}
-	if withFriend(t).resigns(r) {
+	if t.features.Resign(r) {
 		return
 	}
 	t.Decide(core.Resign{Player: p, Result: r})
@@ -112,7 +112,7 @@ func (t decision) resign(r core.Result) {
 
 // stop ends a money session between games.
 func (t decision) stop() {
-	if !withFriend(t).stops() {
+	if !t.features.Stop() {
 		t.Decide(core.Stop{})
 	}
 }

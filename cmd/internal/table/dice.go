@@ -59,7 +59,7 @@ func (t *Table) dropThrow() {
 // roll rolls for a player, and reports whether the dice were there at once.
 func (t *Table) roll(p core.Player) bool {
 	opening := t.State().Phase == core.PhaseOpening
-	clocking{t}.charge()
+	t.features.Rolling()
 	return t.throw(seat.Throw{Player: p, Opening: opening}, func(r seat.Rolled) core.Command {
 		return core.RollDice{Player: p, Dice: r.Dice, Secrets: r.Secrets}
 	})

@@ -124,7 +124,7 @@ func sit(t *testing.T, s setting) *driver {
 		{Name: "Eve", Kind: "human"}, {Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red},
 	})
 	d.Table = New(desk.New(devices), parts, s.opts, s.style, match)
-	d.hints.patience = time.Hour
+	d.advice.Hints.Patience = time.Hour
 	d.StartFrom(s.setup)
 	d.open()
 	d.settle()
@@ -133,7 +133,7 @@ func sit(t *testing.T, s setting) *driver {
 
 // settle lets hints be found, and bots answer until a person is asked.
 func (d *driver) settle() {
-	for d.hints.thinking() && !d.patient {
+	for d.advice.Hints.Thinking() && !d.patient {
 		d.desk.Await()
 	}
 	advance := d.Advance
@@ -141,7 +141,7 @@ func (d *driver) settle() {
 		advance = d.tutorial.Advance
 	}
 	waits := func() bool {
-		return (inquiry{d.Table}).asksAway() && !d.unanswered || d.tutor.asked != nil && !d.patient
+		return (inquiry{d.Table}).asksAway() && !d.unanswered || d.advice.Tutor.Thinking() && !d.patient
 	}
 	for advance(); waits(); advance() {
 		d.desk.Await()

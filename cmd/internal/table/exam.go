@@ -2,13 +2,14 @@ package table
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
@@ -52,18 +53,21 @@ type Exam struct {
 	// the first one was noted, taught that the player heard how to go on.
 	answered, counted, taught bool
 	// judged is the answer judged last.
-	judged decisionKey
+	judged advise.Decision
 }
 
 // NewExam puts an exam on a desk. Parts must have a judge; of the rest the adviser is used.
 func NewExam(
 	d *desk.Desk, parts Parts, opts Options, style a11y.Style, players [2]core.PlayerInfo, examiner Examiner,
 ) *Exam {
-	opts = Options{Typed: opts.Typed, HintPlies: opts.HintPlies, Combined: true}
-	parts = Parts{Adviser: parts.Adviser, Judge: parts.Judge, Seats: [2]seat.Player{1: nobody{}}}
+	opts = Options{Typed: opts.Typed, Options: advise.Options{HintPlies: opts.HintPlies}, Combined: true}
+	parts = Parts{Engines: advise.Engines{Adviser: parts.Adviser, Judge: parts.Judge}, Seats: [2]seat.Player{1: nobody{}}}
 	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
 	t := &Exam{Table: table, examiner: examiner, players: players}
-	table.lead, table.exam = t, t.answer
+	table.lead = t
+	// No decision counts: the exam judges it before the tutor is asked.
+	judges := feature.Hooks{Judge: func(action analysis.Action, _ func()) bool { return t.answer(action) }}
+	table.features = append(feature.List{judges}, table.features...)
 	d.Host(t)
 	return t
 }
@@ -144,9 +148,8 @@ func (t *Exam) takeBack() {
 
 // reopen forgets the answer.
 func (t *Exam) reopen() {
-	tutoring{t.Table}.forget()
-	t.hints.drop()
-	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = decisionKey{}, false, false, false
+	t.advice.Drop()
+	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = advise.Decision{}, false, false, false
 }
 
 // setUp sets the question up as it was.
@@ -232,7 +235,7 @@ func (t *Exam) goOn() say.Message {
 
 // answer has a decision judged elsewhere; nothing of it is carried out.
 func (t *Exam) answer(action analysis.Action) bool {
-	key := decisionKey{t.match.Version(), action}
+	key := advise.Decision{Version: t.match.Version(), Action: action}
 	if t.judged == key {
 		return false
 	}
@@ -243,26 +246,14 @@ func (t *Exam) answer(action analysis.Action) bool {
 		t.found(&analysis.Decision{Question: q})
 		return false
 	}
-	tutoring{t.Table}.forget()
-	ctx, stop := context.WithCancel(context.Background())
-	asked := &judging{key: key, stop: stop}
-	t.tutor.asked = asked
-	judge, plies := t.Judge, t.opts.HintPlies
-	go func() {
-		j, err := judgedSafely(ctx, judge, &q, plies)
-		t.desk.Post(func() {
-			switch {
-			case t.tutor.asked != asked:
-			case err != nil:
-				tutoring{t.Table}.forget()
-				t.judged = decisionKey{}
-				t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(err)})
-			default:
-				tutoring{t.Table}.forget()
-				t.found(&analysis.Decision{Question: q, Judgement: j})
-			}
-		})
-	}()
+	t.advice.Tutor.Ask(key, q, 0, func(d *analysis.Decision, err error) {
+		if err != nil {
+			t.judged = advise.Decision{}
+			t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(err)})
+			return
+		}
+		t.found(d)
+	})
 	return false
 }
 
@@ -275,7 +266,7 @@ func (t *Exam) found(d *analysis.Decision) {
 	}
 	t.answered, t.counted = true, true
 	t.opts.Hints, t.opts.CubeHints = true, true
-	t.tutor.doubted = d
+	t.advice.Tutor.Grade(d)
 	said := []say.Message{t.ear.Graded(t.Scene(), d)}
 	if !t.taught || t.question.Last && first {
 		t.taught = true

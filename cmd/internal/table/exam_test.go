@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -42,8 +43,8 @@ func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper)
 		a.questions = append(a.questions, Question{About: say.M(say.QuizOpenings, nil), Commands: c})
 	}
 	d := &driver{t: t}
-	parts := Parts{Adviser: advice.New(e), Judge: analysis.New(e)}
-	exam := NewExam(desk.New(d.devices("en")), parts, Options{HintPlies: 1}, a11y.Style{Echo: a11y.EchoNormal}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}}, a)
+	parts := Parts{Engines: advise.Engines{Adviser: advice.New(e), Judge: analysis.New(e)}}
+	exam := NewExam(desk.New(d.devices("en")), parts, Options{Options: advise.Options{HintPlies: 1}}, a11y.Style{Echo: a11y.EchoNormal}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}}, a)
 	d.Table = exam.Table
 	exam.Advance()
 	return d, exam, a
@@ -60,7 +61,7 @@ func (d *driver) plays(exam *Exam, spellings ...string) string {
 			d.t.Fatal(err)
 		}
 		d.desk.Press(k)
-		for exam.Advance(); d.tutor.asked != nil || d.hints.thinking(); exam.Advance() {
+		for exam.Advance(); d.advice.Tutor.Thinking() || d.advice.Hints.Thinking(); exam.Advance() {
 			d.desk.Await()
 		}
 		heard = strings.Join(d.heard[from:], "\n")

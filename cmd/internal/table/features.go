@@ -2,17 +2,36 @@ package table
 
 import (
 	"backtalk/a11y"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/feature"
+	"backtalk/cmd/internal/seat"
 	"backtalk/core"
 )
 
 // allFeatures returns the features of the match in the order in which they are asked. No other file
 // of the match names a feature. docs/layout.md has the reasons for the order.
 func (t *Table) allFeatures() feature.List {
-	sealed := &sealing{match: t, seed: t.opts.Seed, words: t.opts.Words, commits: t.Dice == nil && !t.opts.HandDice && len(t.opts.Seed) > 0}
+	last := alone{t}.hooks()
+	if t.Friend != nil {
+		t.invite(t.Friend)
+		last = t.company.hooks()
+	}
+	t.advice = advise.New(t, &t.Engines, &t.opts.Options)
 	shared := &sharing{match: t}
-	return feature.List{shared.hooks(), sealed.hooks()}
+	sealed := &sealing{match: t, seed: t.opts.Seed, words: t.opts.Words, commits: t.Dice == nil && !t.opts.HandDice && len(t.opts.Seed) > 0}
+	return feature.List{t.advice.Hooks(), shared.hooks(), sealed.hooks(), last}
+}
+
+// invite seats the friend.
+func (t *Table) invite(f *Friend) {
+	t.company = newCompany(t, f)
+	t.Seats[f.Session.Own().Opponent()] = f.Session
+	if f.Watched {
+		t.Seats[f.Session.Own()] = f.Session
+	}
+	t.Dice = seat.Awaited{Post: t.desk.Post, Roll: f.Session.Roll}
+	t.dice = t.Dice
 }
 
 // What features see of the match, besides the methods that it has anyway.
@@ -33,4 +52,26 @@ func (t *Table) Record() (events []core.Event, at int) {
 	}
 	events = t.match.Events()
 	return events, len(events)
+}
+
+// ByLine says that input comes in lines, not keys.
+func (t *Table) ByLine() bool { return t.opts.Typed }
+
+// Agreed says that two players agreed on the options: nobody here can change them.
+func (t *Table) Agreed() bool { return t.Friend != nil }
+
+// ReadPlay reads a play in the notation of books, or answers why it is none.
+func (t *Table) ReadPlay(text string) (moves []core.Move, ok bool) { return typist{t}.readPlay(text) }
+
+// PutDown puts a selected checker down.
+func (t *Table) PutDown() { t.board.selected = 0 }
+
+// Thrown reports whether dice are on their way.
+func (t *Table) Thrown() bool { return t.thrown != nil }
+
+// Spend carries out and saves a command that nobody hears of, because the table closes.
+func (t *Table) Spend(c core.Command) {
+	if events, err := t.match.Do(c); err == nil {
+		t.save(events)
+	}
 }

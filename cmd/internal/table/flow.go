@@ -15,20 +15,20 @@ func (t *Table) Do(commands ...core.Command) bool {
 		t.show.refused()
 		return false
 	}
-	if (withFriend{t}).bound() {
+	if t.features.Refuse() {
 		return false
 	}
-	return t.carry(commands)
+	return t.Carry(commands)
 }
 
-// carry carries them out, whatever the dice are about to do.
-func (t *Table) carry(commands []core.Command) bool {
+// Carry carries them out, whatever the dice are about to do.
+func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
-	commands = clocking{t}.charged(&before, commands)
+	commands = t.features.Before(&before, commands)
 	var events []core.Event
 	var refused error
 	for _, c := range commands {
-		done, err := t.match.Do((withFriend{t}).counted(c))
+		done, err := t.match.Do(t.counted(c))
 		if err != nil {
 			refused = err
 			break
@@ -46,16 +46,12 @@ func (t *Table) carry(commands []core.Command) bool {
 
 // happened saves and announces what commands caused.
 func (t *Table) happened(before core.State, events []core.Event) {
-	t.hints.drop()
-	rolling{hinting{t}}.drop()
-	tutoring{t}.forget()
+	t.features.Changed()
 	t.desk.Answered()
 	t.dropThrow()
 	inquiry{t}.drop()
 	t.grace.end()
-	t.company.withdrawBack(t.desk)
 	t.save(events)
-	clocking{t}.arm()
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
 	if to := t.Viewer(); to != viewer {
@@ -91,7 +87,7 @@ func (t *Table) save(events []core.Event) {
 	if t.Events != nil {
 		t.Events(events)
 	}
-	withFriend{t}.saved(events)
+	t.features.Saved(events)
 }
 
 // saved announces when saving begins to fail, and when it works again.
@@ -145,7 +141,7 @@ func (t autopilot) advanceOnce() bool {
 // actsForPerson does what the options of the match have done without the person here, and reports
 // whether there was anything.
 func (t autopilot) actsForPerson(s core.State) bool {
-	if withFriend(t).resignsNow(&s) {
+	if t.features.Decide(&s) {
 		return true
 	}
 	switch s.Phase {
@@ -174,7 +170,7 @@ func (t autopilot) betweenGames(s core.State) bool {
 	}
 	done := t.start()
 	if s.Game > 0 {
-		withFriend(t).awaits()
+		t.features.NextGame()
 	}
 	return done
 }
@@ -194,7 +190,7 @@ func (t autopilot) movesByItself(s core.State) bool {
 		}
 		// The tutor judges while the end of the turn is held back.
 		held := t.heldBack(&s)
-		if !tutoring(t).lets(0, func() {}) || held {
+		if !t.features.Judge(0, func() {}) || held {
 			return false
 		}
 		return t.Do(core.EndTurn{Player: s.OnTurn})
@@ -212,9 +208,8 @@ func (t autopilot) movesByItself(s core.State) bool {
 // matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
 // look and review.
 func (t autopilot) matchOver() {
-	withFriend(t).sayWanted()
-	ends := t.opts.Typed || t.watching() && !t.opts.Followed && !withFriend(t).watches()
-	if friend := t.company.friend; ends && (friend == nil || t.company.agreed) {
+	stays := t.features.Over()
+	if ends := t.opts.Typed || t.watching() && !t.opts.Followed; ends && !stays {
 		t.Finish(Finished)
 	}
 }
@@ -229,7 +224,7 @@ func (t *Table) prompt() {
 	}
 	t.promptDue = false
 	if a, ok := t.ear.Prompt(t.Scene()); ok {
-		t.desk.Announce((onlooker{withFriend{t}}).toStop(a))
+		t.desk.Announce(t.features.Prompt(a))
 	}
 }
 

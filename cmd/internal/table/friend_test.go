@@ -14,7 +14,6 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
-	"backtalk/cmd/internal/friend/meet"
 	"backtalk/core"
 	"backtalk/keymap"
 	"backtalk/locales"
@@ -80,7 +79,7 @@ func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
 }
 
 // connectFriend begins what Run begins.
-func (d *driver) connectFriend() { withFriend{d.Table}.connect() }
+func (d *driver) connectFriend() { d.company.connect() }
 
 // until lets both tables go on, each in a goroutine of its own, until both have come so far.
 func until(far func(s core.State) bool, both ...*driver) {
@@ -128,19 +127,19 @@ func TestAPhraseIsHeardInTheListenersLanguage(t *testing.T) {
 
 func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
-	withFriend{ann.Table}.letter(friend.Letter{Chat: "na, los"})
+	ann.company.letter(friend.Letter{Chat: "na, los"})
 	if got := ann.lastHeard(); got != "Sam: na, los" {
 		t.Errorf("Ann hears %q", got)
 	}
 	ann.hears("*", "Sam is muted.")
 	heard := len(ann.heard)
-	ann.company.heard = nil
-	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
+	ann.company.talk.heard = nil
+	ann.company.letter(friend.Letter{Chat: "los!"})
 	if len(ann.heard) != heard {
 		t.Errorf("muted, Sam is heard: %q", ann.lastHeard())
 	}
 	ann.hears("*", "Sam is no longer muted.")
-	withFriend{ann.Table}.letter(friend.Letter{Chat: "los!"})
+	ann.company.letter(friend.Letter{Chat: "los!"})
 	if got := ann.lastHeard(); got != "Sam: los!" {
 		t.Errorf("no longer muted, Ann hears %q", got)
 	}
@@ -161,7 +160,7 @@ func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
 		{"chat 13", "You: 13", "Ann: 13"},
 		{"chat Well, well", "You: Well, well", "Ann: Well, well"},
 	} {
-		ann.company.talk.spoke, sam.company.heard = time.Time{}, nil
+		ann.company.talk.spoke, sam.company.talk.heard = time.Time{}, nil
 		if got := ann.types(c.typed); len(got) != 1 || got[0] != c.here {
 			t.Errorf("%s: heard %q, want %q", c.typed, got, c.here)
 		}
@@ -190,7 +189,7 @@ func betweenGames(t *testing.T) (ann, sam *driver) {
 	if got := sam.types("stop"); len(got) != 1 || got[0] != "Erst das Spiel beenden." {
 		t.Errorf("within a game, Sam who would stop hears %q", got)
 	}
-	withFriend{ann.Table}.letter(friend.Letter{Stop: true})
+	ann.company.letter(friend.Letter{Stop: true})
 	if phase := ann.State().Phase; phase != core.PhaseMove {
 		t.Errorf("within a game, a friend who asks to stop leads to phase %v", phase)
 	}
@@ -248,15 +247,15 @@ func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
 // A friend who is away is named as such, and one who seems to be ready as late.
 func TestWhoIsAwayBetweenGamesIsTold(t *testing.T) {
 	ann, _ := betweenGames(t)
-	withFriend{ann.Table}.changed(errors.New("cut"))
+	ann.company.changed(errors.New("cut"))
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
 	ann.Advance()
 	if got := ann.lastHeard(); got != "Sam has been away for 1 second." {
 		t.Errorf("Ann hears %q", got)
 	}
 	ann.dropThrow()
-	withFriend{ann.Table}.changed(nil)
-	ann.hints.patience = 0
+	ann.company.changed(nil)
+	ann.company.another.patience = 0
 	ann.company.friend.Session = prompt{ann.company.friend.Session}
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
 	ann.Advance()
@@ -275,7 +274,7 @@ func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	s := ann.State()
-	w := withFriend{ann.Table}
+	w := ann.company
 	w.changed(errors.New("cut"))
 	ann.unanswered = true
 	const away = "Sam has been away for 1 second."
@@ -295,7 +294,7 @@ func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
 
 func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
-	w := withFriend{ann.Table}
+	w := ann.company
 	w.changed(errors.New("cut"))
 	for seconds, want := range map[int]string{
 		1: "Sam has been away for 1 second.", 90: "Sam has been away for 1 minute, 30 seconds.", 125: "Sam has been away for 2 minutes.",
@@ -308,7 +307,7 @@ func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
 
 func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
-	w := withFriend{ann.Table}
+	w := ann.company
 	heard := len(ann.heard)
 	for _, err := range []error{errors.New("cut"), errors.New("cut"), nil, nil, friend.ErrLeft, nil} {
 		w.changed(err)
@@ -327,7 +326,7 @@ func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 // friend is away, and anew when they are back.
 func TestWatchersAreAskedAboutOnceAtATime(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
-	w := withFriend{ann.Table}
+	w := ann.company
 	asked := func() (n int) {
 		for _, line := range ann.heard {
 			if strings.Contains(line, "may others watch") {
@@ -368,10 +367,10 @@ func TestWhyAFriendIsLostIsNamed(t *testing.T) {
 		{&friend.Error{Fault: friend.OtherVersion, Version: "9.1"}, "Your friend's Backtalk is version 9.1, which can't play with this one."},
 		{&friend.Error{Fault: friend.TooLong}, "Sam's program sent something that Backtalk can't accept. The match is saved."},
 		{friend.ErrAccused, "Sam's program rejected what yours sent. The match is saved."},
-		{meet.ErrGone, "Sam didn't come back. The match is saved."},
+		{friend.ErrGone, "Sam didn't come back. The match is saved."},
 	} {
 		ann, _ := twoTables(t, core.Rules{Length: 3})
-		withFriend{ann.Table}.lost(c.err)
+		ann.company.lost(c.err)
 		if got := ann.lastHeard(); got != c.want {
 			t.Errorf("%v: heard %q, want %q", c.err, got, c.want)
 		}
@@ -452,7 +451,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 		}
 		if !agrees {
 			other.desk.Press(keymap.Char('n', 0))
-			if got, want := other.lastHeard(), other.desk.Text(say.M(say.FriendKept, withFriend{other.Table}.name())); got != want {
+			if got, want := other.lastHeard(), other.desk.Text(say.M(say.FriendKept, other.company.name())); got != want {
 				t.Errorf("who says no hears %q, want %q", got, want)
 			}
 			for !strings.Contains(on.lastHeard(), map[bool]string{true: "doesn't let you", false: "nicht zurücknehmen"}[on == ann]) {
@@ -489,8 +488,8 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
-	sam.company.asked = sam.match.Version()
-	withFriend{ann.Table}.letter(friend.Letter{Back: ann.match.Version()})
+	sam.company.back.asks = sam.match.Version()
+	ann.company.letter(friend.Letter{Back: ann.match.Version()})
 	if !ann.desk.AtBoard() {
 		t.Errorf("Ann is asked: %q", ann.lastHeard())
 	}
@@ -502,12 +501,12 @@ func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 // A program that was started again has not asked for the turn whose refusal comes once more.
 func TestARefusalIsHeardOnce(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
-	ann.company.asked = ann.match.Version()
+	ann.company.back.asks = ann.match.Version()
 	for range 2 {
-		withFriend{ann.Table}.letter(friend.Letter{Keep: true})
+		ann.company.letter(friend.Letter{Keep: true})
 	}
-	ann.company.asked, ann.company.kept = 0, 0
-	withFriend{ann.Table}.letter(friend.Letter{Keep: true})
+	ann.company.back.asks, ann.company.back.kept = 0, 0
+	ann.company.letter(friend.Letter{Keep: true})
 	refusals := 0
 	for _, line := range ann.heard {
 		if strings.Contains(line, "doesn't let you") {
@@ -523,7 +522,7 @@ func TestARefusalIsHeardOnce(t *testing.T) {
 func TestWhatWasSaidIsHeardAgain(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.types("chat Hello there")
-	withFriend{ann.Table}.letter(friend.Letter{Chat: "na, los"})
+	ann.company.letter(friend.Letter{Chat: "na, los"})
 	ann.hears("!", "This match has no clock.")
 	if got := ann.press("shift+f6"); len(got) != 1 || !strings.HasPrefix(got[0], "Chat") {
 		t.Errorf("the list is %q", got)
@@ -538,8 +537,8 @@ func TestAFriendIsBlockedInTheMenu(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	blocked := ""
 	ann.company.friend.Block = func(name string) { blocked = name }
-	withFriend{ann.Table}.block()
-	if got := ann.lastHeard(); got != "Sam is blocked. Blocked names are in the menu Play with a friend." || blocked != "Sam" || !ann.company.muted {
+	ann.company.block()
+	if got := ann.lastHeard(); got != "Sam is blocked. Blocked names are in the menu Play with a friend." || blocked != "Sam" || !ann.company.talk.muted {
 		t.Errorf("%q is blocked: %q", blocked, got)
 	}
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"backtalk/a11y/say"
-	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/keymap"
@@ -19,193 +18,200 @@ type Gallery interface {
 	Close()
 }
 
-// watchItem is the line of the menu about watchers.
-func (t withFriend) watchItem() []places.Item {
-	if t.house() != nil || t.Over() {
+// watchers are those who may watch a match with a friend.
+type watchers struct {
+	*link
+	// code is what others need to watch, and key what an invitation has, empty while nobody may.
+	code, key string
+	// question is the friend's question whether others may, nil if none is open.
+	question *places.Question
+}
+
+// items returns the lines of the menu about watchers.
+func (w *watchers) items() []places.Item {
+	if w.friend.House != nil || w.over() {
 		return nil
 	}
-	if t.company.code != "" {
-		items := []places.Item{{Title: say.M(say.WatchCodeLine, say.Data{"Code": t.company.code})}}
-		if t.company.friend.ToWatch != nil && t.desk.Copy != nil {
-			items = append(items, places.Item{Title: say.M(say.WatchCopyItem, nil), Do: t.copyToWatch})
+	if w.code != "" {
+		items := []places.Item{{Title: say.M(say.WatchCodeLine, say.Data{"Code": w.code})}}
+		if w.friend.ToWatch != nil && w.match.Desk().Copy != nil {
+			items = append(items, places.Item{Title: say.M(say.WatchCopyItem, nil), Do: w.copyToWatch})
 		}
 		return append(items, places.Item{Title: say.M(say.WatchEndItem, nil), Do: func() {
-			t.tellOfWatchers(friend.Watching{End: true})
-			t.nobodyWatches()
+			w.tell(friend.Watching{End: true})
+			w.nobodyWatches()
 		}})
 	}
 	return []places.Item{{Title: say.M(say.WatchAskItem, nil), Do: func() {
-		t.tellOfWatchers(friend.Watching{Ask: true})
-		t.desk.Answer(say.WatchAsked, t.name())
+		w.tell(friend.Watching{Ask: true})
+		w.match.Desk().Answer(say.WatchAsked, w.name())
 	}}}
 }
 
 // copyToWatch puts an invitation to watch on the clipboard.
-func (t withFriend) copyToWatch() {
-	invitation := t.desk.Plain(t.company.friend.ToWatch(t.company.key))
-	t.desk.CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
+func (w *watchers) copyToWatch() {
+	invitation := w.match.Desk().Plain(w.friend.ToWatch(w.key))
+	w.match.Desk().CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
 }
 
-// beWatched lets others watch from the start where both have agreed, or asks the friend.
-func (t withFriend) beWatched() {
-	switch f := t.company.friend; {
+// begin lets others watch from the start where both have agreed, or asks the friend.
+func (w *watchers) begin() {
+	switch f := w.friend; {
 	case f.Gallery == nil:
 	case f.Watchable:
-		t.openGallery()
+		w.openGallery()
 	case f.LetWatch:
-		t.tellOfWatchers(friend.Watching{Ask: true})
+		w.tell(friend.Watching{Ask: true})
 	}
 }
 
-func (t withFriend) tellOfWatchers(w friend.Watching) { t.write(friend.Letter{Watch: &w}) }
+func (w *watchers) tell(l friend.Watching) { w.write(friend.Letter{Watch: &l}) }
 
-// aboutWatchers does what the friend asks for or says about watchers.
-func (t withFriend) aboutWatchers(w *friend.Watching) {
+// letter does what the friend asks for or says about watchers.
+func (w *watchers) letter(l *friend.Watching) {
 	switch {
-	case w.Ask:
-		t.askedToWatch()
-	case w.Yes:
-		t.openGallery()
-	case w.No:
-		t.alert(say.WatchRefused, say.CueIllegal)
-	case w.End:
-		t.nobodyWatches()
-	case w.Code != "":
-		t.watchable(w.Code, w.Key)
-	case t.company.code == "":
+	case l.Ask:
+		w.askedToWatch()
+	case l.Yes:
+		w.openGallery()
+	case l.No:
+		w.alert(say.WatchRefused, say.CueIllegal)
+	case l.End:
+		w.nobodyWatches()
+	case l.Code != "":
+		w.watchable(l.Code, l.Key)
+	case w.code == "":
 		// Who comes and goes while it ends is gone.
-	case w.Came != "":
-		t.watched(w.Came, true)
-	case w.Went != "":
-		t.watched(w.Went, false)
+	case l.Came != "":
+		w.watched(l.Came, true)
+	case l.Went != "":
+		w.watched(l.Went, false)
 	}
 }
 
 // askedToWatch asks the person here whether others may watch, once at a time however often the friend's
 // program asks. A computer player lets nobody.
-func (t withFriend) askedToWatch() {
-	c := &t.company
-	if c.asksToWatch != nil {
+func (w *watchers) askedToWatch() {
+	if w.question != nil {
 		return
 	}
 	no := func() {
-		c.asksToWatch = nil
-		t.tellOfWatchers(friend.Watching{No: true})
+		w.question = nil
+		w.tell(friend.Watching{No: true})
 	}
 	yes := func() {
-		c.asksToWatch = nil
-		if t.company.friend.Gallery == nil {
-			t.tellOfWatchers(friend.Watching{Yes: true})
+		w.question = nil
+		if w.friend.Gallery == nil {
+			w.tell(friend.Watching{Yes: true})
 			return
 		}
-		t.openGallery()
+		w.openGallery()
 	}
-	if t.company.friend.LetWatch && t.company.code == "" {
+	if w.friend.LetWatch && w.code == "" {
 		yes()
 		return
 	}
-	if !t.Here(t.company.friend.Session.Own()) || t.company.code != "" {
+	if !w.match.Here(w.own()) || w.code != "" {
 		no()
 		return
 	}
-	c.asksToWatch = &places.Question{
-		Ask: say.M(say.WatchAskFriend, t.name()), Answers: t.desk.Answers, No: no, Yes: yes,
+	w.question = &places.Question{
+		Ask: say.M(say.WatchAskFriend, w.name()), Answers: w.match.Desk().Answers, No: no, Yes: yes,
 	}
-	if !c.away {
-		t.desk.Enter(c.asksToWatch)
+	if !w.away {
+		w.match.Desk().Enter(w.question)
 	}
 }
 
-// withdraw takes a question away, wherever it is.
-func withdraw(d *desk.Desk, q *places.Question) {
-	if q != nil {
-		d.Withdraw(func(p places.Place) bool { return p == q })
+// withdraw takes the question away while the friend is away, askAgain brings it back.
+func (w *watchers) withdraw() { withdraw(w.match.Desk(), w.question) }
+
+func (w *watchers) askAgain() {
+	if w.question != nil {
+		w.match.Desk().Enter(w.question)
 	}
 }
 
 // openGallery lets others watch, which both have agreed to, and says with which code.
-func (t withFriend) openGallery() {
-	g := t.company.friend.Gallery
-	if g == nil || t.company.code != "" {
+func (w *watchers) openGallery() {
+	g := w.friend.Gallery
+	if g == nil || w.code != "" {
 		return
 	}
 	code, key := g.Open(func(name string, came bool) {
-		t.desk.Post(func() {
-			w := friend.Watching{Went: name}
+		w.match.Desk().Post(func() {
+			l := friend.Watching{Went: name}
 			if came {
-				w = friend.Watching{Came: name}
+				l = friend.Watching{Came: name}
 			}
-			t.tellOfWatchers(w)
-			t.watched(name, came)
+			w.tell(l)
+			w.watched(name, came)
 		})
 	}, func() {
-		t.desk.Post(func() {
-			t.tellOfWatchers(friend.Watching{End: true})
-			t.nobodyWatches()
+		w.match.Desk().Post(func() {
+			w.tell(friend.Watching{End: true})
+			w.nobodyWatches()
 		})
 	})
-	t.tellOfWatchers(friend.Watching{Code: code, Key: key})
-	t.watchable(code, key)
+	w.tell(friend.Watching{Code: code, Key: key})
+	w.watchable(code, key)
 }
 
 // watchable announces that others may watch now, once for each code: a host that was started anew
 // tells the friend again.
-func (t withFriend) watchable(code, key string) {
-	if t.company.code == code {
+func (w *watchers) watchable(code, key string) {
+	if w.code == code {
 		return
 	}
-	t.company.code, t.company.key = code, key
-	t.desk.Announce(say.Announcement{
+	w.code, w.key = code, key
+	w.match.Desk().Announce(say.Announcement{
 		Sentences: []say.Message{say.M(say.WatchOpen, say.Data{"Code": code})}, Urgency: say.Event, Cue: say.CueWaiting,
 	})
 }
 
 // nobodyWatches announces that nobody may watch any more.
-func (t withFriend) nobodyWatches() {
-	if t.company.code == "" {
+func (w *watchers) nobodyWatches() {
+	if w.code == "" {
 		return
 	}
-	t.company.code = ""
-	if g := t.company.friend.Gallery; g != nil {
+	w.code = ""
+	if g := w.friend.Gallery; g != nil {
 		g.Close()
 	}
-	t.desk.Announce(say.Announcement{
+	w.match.Desk().Announce(say.Announcement{
 		Sentences: []say.Message{say.M(say.WatchClosed, nil)}, Urgency: say.Event, Cue: say.CueWaiting,
 	})
 }
 
 // watched announces who watches, and who does no longer.
-func (t withFriend) watched(name string, came bool) {
+func (w *watchers) watched(name string, came bool) {
 	id := say.WatchWent
 	if came {
 		id = say.WatchCame
 	}
-	t.desk.Announce(say.Announcement{
+	w.match.Desk().Announce(say.Announcement{
 		Sentences: []say.Message{say.M(id, say.Data{"Watcher": name})}, Urgency: say.Event, Cue: say.CueWaiting,
 	})
 }
 
-// watches reports whether the person here plays neither side of what two others play.
-func (t withFriend) watches() bool { return t.playing() && t.company.friend.Watched }
-
-// onlooker is the person here, who plays neither side.
-type onlooker struct{ withFriend }
-
-// toStop has who watches hear what the key does for them that starts another match after the end of
-// one that is played.
-func (t onlooker) toStop(a say.Announcement) say.Announcement {
+// prompt tells who watches what the key does for them that starts another match after the end of one
+// that is played.
+func (w *watchers) prompt(a say.Announcement) say.Announcement {
 	for i := range a.Sentences {
-		if t.watches() && a.Sentences[i].ID == say.PromptNewMatch {
-			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": t.desk.KeyName(string(keymap.DoYes))})
+		if w.watches() && a.Sentences[i].ID == say.PromptNewMatch {
+			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": w.match.Desk().KeyName(string(keymap.DoYes))})
 		}
 	}
 	return a
 }
 
-// stopItem is the line of the menu that stops watching.
-func (t onlooker) stopItem() places.Item {
-	return places.Item{Title: say.M(say.WatchStopItem, nil), Do: func() {
-		t.Farewell()
-		t.Finish(NewMatch)
-	}}
+// waysOut returns the line of the menu that stops watching, for who watches.
+func (w *watchers) waysOut() []places.Item {
+	if !w.watches() {
+		return nil
+	}
+	return []places.Item{{Title: say.M(say.WatchStopItem, nil), Do: func() {
+		w.match.Farewell()
+		w.match.Finish(NewMatch)
+	}}}
 }

@@ -30,6 +30,9 @@ func (t *Table) Action(k keymap.Key) keymap.Action {
 // Act does what an action asks for, if it is one of the match.
 func (t *Table) Act(a keymap.Action) bool {
 	t.hurry(a)
+	if t.features.Act(a) {
+		return true
+	}
 	do, ok := t.actions()[a]
 	if !ok {
 		do = t.features.Action(a)
@@ -57,7 +60,7 @@ func (t *Table) Question() (say.Announcement, bool) {
 // what the match asks.
 func (t *Table) Back() {
 	if t.deciding() {
-		t.repeatQuestion()
+		t.RepeatQuestion()
 		return
 	}
 	t.desk.Answer(say.TableBack, nil)
@@ -67,7 +70,7 @@ func (t *Table) Back() {
 // here is asked for. Who only watches is never waited for.
 func (t *Table) Busy() bool {
 	waits := inquiry{t}.asksAway() || t.thrown != nil && t.desk.AtBoard()
-	return waits && !t.watching() || t.hints.thinking() || t.tutor.asked != nil || t.rollout.running != nil
+	return waits && !t.watching() || t.features.Busy()
 }
 
 // InputEnded goes on where nobody plays here.

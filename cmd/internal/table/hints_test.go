@@ -7,8 +7,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 	"backtalk/core/advice"
@@ -52,7 +54,7 @@ func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	if len(second) != 1 || !strings.Contains(second[0], ", worse by ") {
 		t.Errorf("the second hint is %q, want a loss and a reason", second)
 	}
-	for range mostHints - 1 {
+	for range advise.MostHints - 1 {
 		d.press("h")
 	}
 	if again := d.heard[len(d.heard)-1]; again != first[0] {
@@ -198,10 +200,11 @@ func TestASlowHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 2), may: make(chan struct{})}
 	d.Adviser, d.patient = slow, true
+	d.advice.Hints.Patience = time.Millisecond
 	d.press("h")
 	ctx := <-slow.asked
 	from := len(d.heard)
-	d.hints.slow()
+	d.desk.Await() // the end of the patience
 	d.hears("h", "Thinking.")
 	if got := d.heard[from]; got != "Thinking." {
 		t.Errorf("after a second without a hint: %q", got)
@@ -233,7 +236,7 @@ func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
 	front := noting{d, make(chan string, 64)}
-	d.Adviser, d.desk.Front, d.hints.patience = slow, front, patience
+	d.Adviser, d.desk.Front, d.advice.Hints.Patience = slow, front, advise.Patience
 	keys, quiet, ended := make(chan keymap.Key), make(chan struct{}), make(chan Leaving)
 	go func() { ended <- d.Run(desk.Inputs{Keys: keys, Quiet: quiet}) }()
 	keys <- keymap.Key{Rune: 'h'}
@@ -257,7 +260,7 @@ func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
 
 // slowAdviser answers as the one it has, when it may.
 type slowAdviser struct {
-	Adviser
+	advise.Adviser
 	asked chan context.Context
 	may   chan struct{}
 }
@@ -280,7 +283,7 @@ func TestAFailingHint(t *testing.T) {
 	d.hears("left", "23, empty.")
 }
 
-type brokenAdviser struct{ Adviser }
+type brokenAdviser struct{ advise.Adviser }
 
 // Where nobody may double, a hint on the cube announces that and why, before the roll and after it.
 func TestCubeHintsWithoutACube(t *testing.T) {

@@ -66,81 +66,26 @@ type Word struct {
 	Commands []core.Command
 }
 
-// house is whoever runs the match, nil for nobody.
-func (t withFriend) house() *House {
-	if !t.playing() {
-		return nil
-	}
-	return t.company.friend.House
-}
-
 // attend has what the house says and does heard and carried out.
-func (t withFriend) attend(ctx context.Context) {
-	h := t.house()
+func (l *link) attend(ctx context.Context) {
+	h := l.friend.House
 	if h == nil || h.Attend == nil {
 		return
 	}
 	go h.Attend(ctx, func(w Word) {
-		t.desk.Post(func() {
+		l.match.Desk().Post(func() {
 			if ctx.Err() == nil {
-				t.heard(w)
+				l.heard(w)
 			}
 		})
 	})
 }
 
-func (t withFriend) heard(w Word) {
+func (l *link) heard(w Word) {
 	if w.Say.ID != "" {
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{w.Say}, Urgency: say.Event, Cue: say.CueWaiting})
+		l.match.Desk().Announce(say.Announcement{Sentences: []say.Message{w.Say}, Urgency: say.Event, Cue: say.CueWaiting})
 	}
 	if len(w.Commands) > 0 {
-		t.carry(w.Commands)
+		l.match.Carry(w.Commands)
 	}
-}
-
-// counted returns the command that has a game count as the house counts it.
-func (t withFriend) counted(c core.Command) core.Command {
-	h := t.house()
-	if h == nil || h.Counts == nil {
-		return c
-	}
-	s := t.State()
-	switch c := c.(type) {
-	case core.Resign:
-		c.Result = h.Counts(&s, c.Player.Opponent())
-		return c
-	case core.DropDouble:
-		if r := h.Counts(&s, c.Player.Opponent()); r != core.Single {
-			return core.AwardGame{Winner: c.Player.Opponent(), Result: r, Points: s.Points(r)}
-		}
-	case core.EndTurn:
-		if w, won := s.Winning(); won && h.Counts(&s, w) != s.ResultFor(w) && s.Rules.Length > 1 {
-			r := h.Counts(&s, w)
-			return core.AwardGame{Winner: w, Result: r, Points: s.Points(r)}
-		}
-	}
-	return c
-}
-
-// resignable are the results that p has the choice of when resigning now. Where a single game loses
-// the match, nothing more can be lost.
-func (t withFriend) resignable(s *core.State, p core.Player) []core.Result {
-	if h := t.house(); h != nil && h.Counts != nil {
-		return []core.Result{h.Counts(s, t.company.friend.Session.Own().Opponent())}
-	}
-	if s.EndsMatch(core.Single, p.Opponent()) {
-		return []core.Result{core.Single}
-	}
-	return s.Resignable()
-}
-
-// dropCosts are the points that a drop costs, and whether that is more than the cube shows.
-func (t withFriend) dropCosts(s *core.State) (points int, more bool) {
-	points = s.Offered / 2
-	h := t.house()
-	if h == nil || h.Counts == nil {
-		return points, false
-	}
-	costs := s.Points(h.Counts(s, s.OnTurn))
-	return costs, costs > points
 }

@@ -13,7 +13,7 @@ func (t hand) escape() {
 		t.deselect()
 		return
 	}
-	if (rolling{hinting(t)}).stop() {
+	if t.features.Escape() {
 		return
 	}
 	t.openMenu()
@@ -31,22 +31,12 @@ type matchMenu struct{ *Table }
 func (t matchMenu) place() places.Place {
 	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
 	items = append(items, t.gameItems()...)
-	items = append(items, withFriend(t).items()...)
+	items = append(items, t.features.Menu(feature.Playing)...)
 	items = append(items,
-		t.switchItem(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
-		t.switchItem(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
+		feature.Switch(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
+		feature.Switch(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
 	)
-	if t.Adviser != nil && t.company.friend == nil {
-		// With a friend it was agreed on before whether there are hints.
-		items = append(items,
-			t.switchItem(say.SettingsHints, func() bool { return t.opts.Hints }, t.setHints),
-			t.switchItem(say.SettingsCubeHints, func() bool { return t.opts.CubeHints }, t.setCubeHints),
-		)
-	}
-	if t.Roller != nil && (t.opts.Hints || t.opts.CubeHints) {
-		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: rolling{hinting(t)}.press})
-	}
-	items = append(items, hinting(t).menuItems()...)
+	items = append(items, t.features.Menu(feature.Switching)...)
 	items = append(items,
 		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},
 		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
@@ -62,8 +52,8 @@ func (t matchMenu) place() places.Place {
 
 // waysOut are the lines that leave the table.
 func (t matchMenu) waysOut() []places.Item {
-	if withFriend(t).watches() {
-		return []places.Item{onlooker{withFriend(t)}.stopItem()}
+	if items := t.features.WaysOut(); items != nil {
+		return items
 	}
 	leave := places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit}
 	if t.unsaved() {
@@ -95,7 +85,7 @@ func (t matchMenu) gameItems() []places.Item {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
 	}
 	if p, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
-		items = append(items, t.resignItem(withFriend(t).resignable(&s, p)))
+		items = append(items, t.resignItem(t.resignable(&s, p)))
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})
@@ -106,22 +96,6 @@ func (t matchMenu) gameItems() []places.Item {
 func (t decision) beaver() {
 	s := t.State()
 	t.Decide(core.Beaver{Player: s.Decider()})
-}
-
-// switchItem is a line with the values on and off.
-func (t matchMenu) switchItem(title say.MessageID, get func() bool, set func(bool)) places.Item {
-	return places.Item{
-		Title:  say.M(title, nil),
-		Value:  func() say.Message { return onOff(get()) },
-		Change: func(int) { set(!get()) },
-	}
-}
-
-func onOff(on bool) say.Message {
-	if on {
-		return say.M(say.ValueOn, nil)
-	}
-	return say.M(say.ValueOff, nil)
 }
 
 // resultNames are what a game may be resigned as.
@@ -178,37 +152,45 @@ func (t *Table) Over() bool { return t.State().Phase == core.PhaseOver }
 
 // rematch plays the same again: the same opponent, rules and options.
 func (t *Table) rematch() {
-	if (withFriend{t}).watches() {
-		t.Finish(NewMatch)
-		return
+	if !t.features.Rematch(true) {
+		t.Finish(Rematch)
 	}
-	if t.company.friend != nil {
-		withFriend{t}.wantsMatch()
-		return
-	}
-	t.Finish(Rematch)
 }
 
-// askRematch asks whether to. Who watched needs no question to go, and who has asked hears who is
+// askRematch asks whether to, unless a feature needs no question. A player who has asked hears who is
 // waited for.
 func (t *Table) askRematch() {
-	switch {
-	case (withFriend{t}).watches():
-		t.rematch()
-		return
-	case (withFriend{t}).sayStarting():
+	if t.features.Rematch(false) || t.sayAwaited() {
 		return
 	}
 	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)
 }
 
-// Farewell says that the match is saved, if there is one to go on with.
+// wantsGame has the next game begin, or says who is waited for.
+func (t *Table) wantsGame() {
+	if !t.sayAwaited() {
+		t.nextGame = true
+	}
+}
+
+// sayAwaited says who keeps the next game or match from starting, and reports whether somebody does.
+func (t *Table) sayAwaited() bool {
+	m, waits := t.features.Awaited()
+	if waits {
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+	}
+	return waits
+}
+
+// Farewell says that the match is saved, if there is one to continue.
 func (t *Table) Farewell() {
-	switch {
-	case t.Over():
+	if t.Over() {
 		return
-	case (withFriend{t}).house() != nil:
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{t.company.friend.House.Farewell}, Urgency: say.Answer})
+	}
+	m, ok := t.features.Farewell()
+	switch {
+	case ok:
+		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
 	case matchMenu{t}.unsaved():
 		t.desk.Answer(say.TableNotKept, nil)
 	default:

@@ -6,6 +6,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/core"
 	"backtalk/locales"
 	"backtalk/locales/localestest"
@@ -44,7 +45,7 @@ func TestEveryWordComesFromTheCatalogue(t *testing.T) {
 		lines[i] = line[min(keyColumn, len(line)):]
 	}
 
-	d := sit(t, setting{lang: locales.Pseudo, rules: rules, opponent: "simple", seed: 13, opts: Options{Hints: true}})
+	d := sit(t, setting{lang: locales.Pseudo, rules: rules, opponent: "simple", seed: 13, opts: Options{Options: advise.Options{Hints: true}}})
 	for _, key := range strings.Fields("f12 D n x g 9 9 enter escape h H / x enter f7 f9 v m o b B e d p s c t w ? u f12 escape enter l down escape 6 6 u 7 f6 page-up r") {
 		d.press(key)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
@@ -19,7 +20,7 @@ import (
 // Rehearse returns what a player hears of two whole matches with hints, one with verbose commentary
 // and one in the brief form, and of the tutorial: a translator judges a language by it. It is the
 // same each time. A nil adviser gives no hints.
-func Rehearse(texts desk.Texts, keys *keymap.Map, adviser Adviser) ([]say.Announcement, error) {
+func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser) ([]say.Announcement, error) {
 	r := &rehearsal{texts: texts, keys: keys, adviser: adviser}
 	for _, m := range []rehearsed{
 		{length: 3, seed: 13, style: a11y.Style{Echo: a11y.EchoNormal, Verbose: true}},
@@ -44,7 +45,7 @@ type rehearsal struct {
 	*Table
 	texts   desk.Texts
 	keys    *keymap.Map
-	adviser Adviser
+	adviser advise.Adviser
 	heard   []say.Announcement
 	rng     *rand.Rand
 	choice  bot.Bot
@@ -90,10 +91,11 @@ func (r *rehearsal) match(m rehearsed) error {
 		return err
 	}
 	parts.Adviser = r.adviser
-	opts := Options{Seed: []byte{m.seed}, AskCube: true, Hints: r.adviser != nil, CubeHints: r.adviser != nil}
+	opts := Options{Seed: []byte{m.seed}, AskCube: true}
+	opts.Hints, opts.CubeHints = r.adviser != nil, r.adviser != nil
 	rules := core.Rules{Length: m.length, Crawford: true}
 	r.Table = New(desk.New(r.devices()), parts, opts, m.style, core.NewMatch(rules, r.players()))
-	r.hints.patience = time.Hour
+	r.advice.Hints.Patience = time.Hour
 	r.rng = rand.New(rand.NewPCG(uint64(m.seed), 1)) //nolint:gosec // The same match each time.
 	defer r.close()
 	r.open()
@@ -110,7 +112,7 @@ func (r *rehearsal) match(m rehearsed) error {
 
 // settle waits for hints, and lets the bot answer until a person is asked.
 func (r *rehearsal) settle(advance func()) {
-	for r.hints.thinking() {
+	for r.advice.Hints.Thinking() {
 		r.desk.Await()
 	}
 	for advance(); (inquiry{r.Table}).asksAway(); advance() {

@@ -68,8 +68,6 @@ func (t shower) menu() places.Place { return t.show.menu() }
 // Put puts a moment on the board: a match with the events of its game up to there. It announces
 // what the events from heard on say.
 func (t *Moments) Put(m *core.Match, heard int) {
-	t.hints.drop()
-	rolling{hinting{t.Table}}.drop()
 	t.match = m
 	t.board = t.board.again()
 	t.board.selected = 0
@@ -100,52 +98,6 @@ func (t *Moments) Standing() {
 func (t *Moments) SetViewer(p core.Player) {
 	t.Seats = [2]seat.Player{}
 	t.Seats[p.Opponent()] = nobody{}
-}
-
-// Mine reports whether hints are available for the decision: in a match the person's, where moments
-// are shown either side's.
-func (t hinting) Mine() bool {
-	s := t.State()
-	return t.Table.Mine() || t.show != nil && s.Playing() && s.Phase != core.PhaseOpening
-}
-
-func (t hinting) moving() bool {
-	s := t.State()
-	return t.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
-}
-
-func (t hinting) deciding() bool {
-	s := t.State()
-	switch s.Phase {
-	case core.PhaseDoubled, core.PhaseBeavered, core.PhaseResigned:
-		return t.Mine()
-	}
-	return false
-}
-
-// Scene is that of the player who decides.
-func (t hinting) Scene() a11y.Scene {
-	sc := t.Table.Scene()
-	if t.show != nil {
-		// Advice is to the one who decides, whoever listens.
-		sc.Viewer, sc.Watching = sc.State.Decider(), false
-	}
-	return sc
-}
-
-// announce announces a hint, and says for whom it is where that is not the viewer.
-func (t hinting) announce(a say.Announcement) {
-	a.Sentences = append(t.forWhom(), a.Sentences...)
-	t.desk.Announce(a)
-}
-
-// forWhom says for whom advice is; nothing where it is for the viewer.
-func (t hinting) forWhom() []say.Message {
-	s := t.State()
-	if t.show == nil || s.Decider() == t.Viewer() {
-		return nil
-	}
-	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": s.Players[s.Decider()].Name})}
 }
 
 // Close stops what is being thought about.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"backtalk/a11y"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -25,7 +26,7 @@ func shown(t *testing.T) (*driver, *Moments) {
 	refused := func() { t.Error("something was to be played") }
 	menu := func() places.Place { t.Error("the menu was opened"); return nil }
 	record := func() ([]core.Event, int) { return d.match.Events(), len(d.match.Events()) }
-	m := Show(desk.New(d.devices(locales.Source)), Parts{Adviser: advice.New(e)}, Options{}, style, 0, false, refused, menu, record)
+	m := Show(desk.New(d.devices(locales.Source)), Parts{Engines: advise.Engines{Adviser: advice.New(e)}}, Options{}, style, 0, false, refused, menu, record)
 	d.Table = m.Table
 	t.Cleanup(m.Close)
 	return d, m
@@ -52,7 +53,7 @@ func (d *driver) asks(spelling string) string {
 	}
 	from := len(d.heard)
 	d.desk.Press(k)
-	for d.hints.thinking() {
+	for d.advice.Hints.Thinking() {
 		d.desk.Await()
 	}
 	return strings.Join(d.heard[from:], "|")

@@ -12,16 +12,6 @@ func (t matchMenu) setVerbose(on bool) {
 	t.desk.Switch(desk.VerboseCommentary, on)
 }
 
-func (t matchMenu) setHints(on bool) {
-	t.opts.Hints = on
-	t.desk.Switch(desk.HintsOn, on)
-}
-
-func (t matchMenu) setCubeHints(on bool) {
-	t.opts.CubeHints = on
-	t.desk.Switch(desk.CubeHintsOn, on)
-}
-
 func (t matchMenu) toggleVerbose() {
 	t.setVerbose(!t.ear.Style().Verbose)
 	if t.ear.Style().Verbose {

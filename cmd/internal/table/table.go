@@ -16,12 +16,12 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
-	"backtalk/core/analysis"
 )
 
 // Saver saves events before they are announced.
@@ -34,12 +34,8 @@ type Parts struct {
 	Saver Saver
 	// Events is called with all events once they are kept.
 	Events func([]core.Event)
-	// Adviser returns hints; where it is nil there are none.
-	Adviser Adviser
-	// Judge judges decisions for the tutor, and plays that are weighed; nil judges none.
-	Judge Judge
-	// Roller rolls decisions out; where it is nil nothing is.
-	Roller Roller
+	// Engines answer what the player asks about a decision.
+	advise.Engines
 	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
 	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
@@ -51,8 +47,7 @@ type Parts struct {
 	Friend *Friend
 }
 
-// Options are how this match is played at this table; see experience.md's options of a match for
-// each.
+// Options are how this match is played at this table.
 type Options struct {
 	// Confirm asks for Enter at the end of a turn; otherwise a turn ends with its last die.
 	Confirm bool
@@ -77,12 +72,8 @@ type Options struct {
 	// Followed says that somebody is at a terminal: what two computers play waits until it was
 	// heard, and its end for a key.
 	Followed bool
-	// Hints and CubeHints allow asking for them.
-	Hints, CubeHints bool
-	// Tutor is the least error that is asked back about before it counts; none asks nothing.
-	Tutor analysis.Size
-	// HintPlies is how many rolls hints and the tutor look ahead.
-	HintPlies int
+	// What the player may ask about a decision.
+	advise.Options
 	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
 	Seed  []byte
 	Words string
@@ -101,15 +92,10 @@ type Table struct {
 	match *core.Match
 	ear   *a11y.Ear
 
-	board   boardFocus
-	hints   hints
-	tutor   tutor
-	rollout rolledOut
-	// exam judges decisions of the person here instead of having them carried out; nil where a
-	// match is played.
-	exam    func(analysis.Action) bool
-	grace   grace
-	company company
+	board boardFocus
+	grace grace
+	// company is the player elsewhere, nil if there is none.
+	company *company
 
 	// promptDue says that what to do next has not been announced yet.
 	promptDue bool
@@ -137,8 +123,9 @@ type Table struct {
 	show *showing
 	// record returns the events to share, and how many of them led to what is on the board.
 	record func() (events []core.Event, at int)
-	// features are asked in this order.
+	// features are asked in this order. Advice is one of them, whose engines an exam uses too.
 	features feature.List
+	advice   *advise.Advice
 }
 
 // lead is who leads the player through the match: the match itself, or the tutorial.
@@ -151,7 +138,7 @@ type lead interface {
 
 // next says that by where the match stands.
 func (t *Table) next() say.Announcement {
-	return (onlooker{withFriend{t}}).toStop(t.ear.Answer(t.Scene(), a11y.AskTurn))
+	return t.features.Prompt(t.ear.Answer(t.Scene(), a11y.AskTurn))
 }
 
 // Leaving says why Run returned.
@@ -172,17 +159,10 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 		board: newFocus(), promptDue: true,
 	}
 	t.lead = t
-	t.hints = hints{
-		post: d.Post, patience: patience, found: hinting{t}.hintFound,
-		slow: func() { d.Answer(say.AdviceThinking, nil) },
-	}
 	t.ear.Keys, t.ear.Words = d.KeyName, d.WordCount
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
 		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
-	}
-	if parts.Friend != nil {
-		t.invite(parts.Friend)
 	}
 	t.byHand = &handDice{match: t, left: t.openMenu}
 	t.features = t.allFeatures()
@@ -213,9 +193,7 @@ func (t *Table) SetOptions(o Options) {
 func (t *Table) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	t.open()
-	if t.company.friend != nil {
-		withFriend{t}.connect()
-	}
+	t.features.Open()
 	return t.run(in)
 }
 
@@ -236,14 +214,11 @@ func (t *Table) Finish(how Leaving) {
 
 // close stops what is being thought about.
 func (t *Table) close() {
-	clocking{t}.leave()
+	t.features.Leave()
 	inquiry{t}.drop()
 	t.dropThrow()
-	t.hints.drop()
-	rolling{hinting{t}}.drop()
-	tutoring{t}.forget()
 	t.grace.end()
-	withFriend{t}.disconnect()
+	t.features.Close()
 }
 
 // open announces the start of the match, or where a saved one stands.

@@ -8,66 +8,79 @@ import (
 	"backtalk/core"
 )
 
-// A turn that has ended is the friend's to give back, while they have done nothing yet. The dice
-// stay.
+// takeback is a turn that has ended: it is the friend's to give back, while they have done nothing
+// yet. The dice stay.
+type takeback struct {
+	*link
+	// asks is the version of the match at which the turn was asked for, kept that at which the friend
+	// said no; question is what the friend asked here, nil if nothing is open.
+	asks, kept int
+	question   *places.Question
+}
 
-// asksBack asks the friend for the turn that has just ended here, and reports whether it is theirs
-// to give back.
-func (t withFriend) asksBack(s *core.State) bool {
-	if !t.playing() || !s.CanReturn(t.company.friend.Session.Own().Opponent()) {
+// ask asks the friend for the turn that has just ended here, and reports whether it is theirs to
+// give back.
+func (b *takeback) ask(s *core.State) bool {
+	if !s.CanReturn(b.rival()) {
 		return false
 	}
-	if h := t.house(); h != nil {
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{h.NoBack}, Urgency: say.Answer})
+	if h := b.friend.House; h != nil {
+		b.match.Desk().Announce(say.Announcement{Sentences: []say.Message{h.NoBack}, Urgency: say.Answer})
 		return true
 	}
-	version, answer := t.match.Version(), say.FriendBackAsked
+	version, answer := b.match.Version(), say.FriendBackAsked
 	switch {
-	case t.company.kept == version:
+	case b.kept == version:
 		answer = say.FriendKeep
-	case t.company.asked != version:
-		t.company.asked = version
-		t.write(friend.Letter{Back: version})
+	case b.asks != version:
+		b.asks = version
+		b.write(friend.Letter{Back: version})
 	}
-	t.desk.Answer(answer, t.name())
+	b.match.Desk().Answer(answer, b.name())
 	return true
 }
 
-// askedBack asks the person here about the friend's turn. What comes too late is refused at once,
-// and so is what a computer player here is asked.
-func (t withFriend) askedBack(version int) {
-	s := t.State()
-	own := t.company.friend.Session.Own()
-	keep := func() { t.write(friend.Letter{Keep: true}) }
+// asked asks the person here about the friend's turn. What comes too late is refused at once, and so
+// is what a computer player here is asked.
+func (b *takeback) asked(version int) {
+	s := b.match.State()
+	own, d := b.own(), b.match.Desk()
+	keep := func() { b.write(friend.Letter{Keep: true}) }
 	refuse := func() {
 		keep()
-		t.desk.Answer(say.FriendKept, t.name())
+		d.Answer(say.FriendKept, b.name())
 	}
-	if version != t.match.Version() || !s.CanReturn(own) || !t.Here(own) || t.thrown != nil {
+	if version != b.match.Version() || !s.CanReturn(own) || !b.match.Here(own) || b.match.Thrown() {
 		keep()
 		return
 	}
-	t.company.withdrawBack(t.desk)
-	t.company.question = &places.Question{
-		Ask: say.M(say.FriendBackAsk, t.name()), Answers: t.desk.Answers, No: refuse,
-		Yes: func() { t.Decide(core.ReturnTurn{Player: own}) },
+	b.withdraw()
+	b.question = &places.Question{
+		Ask: say.M(say.FriendBackAsk, b.name()), Answers: d.Answers, No: refuse,
+		Yes: func() { b.match.Decide(core.ReturnTurn{Player: own}) },
 	}
-	t.desk.Enter(t.company.question)
+	d.Enter(b.question)
 }
 
-// refusedBack announces, once, that the turn counts. A program that was started again has not asked,
-// and may be sent the refusal that the one before it did not live to hear.
-func (t withFriend) refusedBack() {
-	c := &t.company
-	if c.asked == 0 || c.kept == c.asked {
+// refused announces, once, that the turn counts. A program that was started again has not asked, and
+// may be sent the refusal that the one before it did not live to hear.
+func (b *takeback) refused() {
+	if b.asks == 0 || b.kept == b.asks {
 		return
 	}
-	c.kept = c.asked
-	t.alert(say.FriendKeep, say.CueIllegal)
+	b.kept = b.asks
+	b.alert(say.FriendKeep, say.CueIllegal)
 }
 
-// withdrawBack takes the question away that the match has answered.
-func (c *company) withdrawBack(d *desk.Desk) {
-	withdraw(d, c.question)
-	c.question = nil
+// withdraw takes the question away that the match has answered.
+func (b *takeback) withdraw() {
+	withdraw(b.match.Desk(), b.question)
+	b.question = nil
+}
+
+// withdraw takes a question away, wherever it is.
+func withdraw(d *desk.Desk, q *places.Question) {
+	if q != nil {
+		d.Withdraw(func(p places.Place) bool { return p == q })
+	}
 }

@@ -2,13 +2,14 @@ package table
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
-	"backtalk/core"
 	"backtalk/keymap"
 )
 
@@ -18,11 +19,16 @@ const betweenChats = time.Second
 // mostUnsaid is how many things may wait until the one before them is a second old.
 const mostUnsaid = 10
 
-// talk is what the person here has said: when the last of it left, and what is yet to leave.
+// talk is what the two say to each other.
 type talk struct {
+	*link
+	// spoke is when the last of what was said here left, unsaid what is yet to leave.
 	spoke  time.Time
 	unsaid []friend.Letter
 	timer  *time.Timer
+	// muted silences what the friend says. heard are the last times when something was heard.
+	muted bool
+	heard []time.Time
 }
 
 // phrases are the ready phrases, by number. They are sent as numbers and heard in the listener's
@@ -33,24 +39,23 @@ var phrases = [friend.Phrases]say.MessageID{
 	say.FriendPhraseBack, say.FriendPhraseLastGame, say.FriendPhraseAgain, say.FriendPhraseGoodbye,
 }
 
-// alone says that nobody is there to talk to, where that is so.
-func (t withFriend) alone() bool {
-	if t.playing() && !t.watches() {
-		return false
+// nobody answers a player who watches: there is nobody to talk to. It reports whether that is so.
+func (t *talk) nobody() bool {
+	if t.watches() {
+		t.match.Desk().Answer(say.FriendNobody, nil)
 	}
-	t.desk.Answer(say.FriendNobody, nil)
-	return true
+	return t.watches()
 }
 
 // chat asks what to say.
-func (t withFriend) chat() {
-	if t.alone() {
+func (t *talk) chat() {
+	if t.nobody() {
 		return
 	}
-	t.desk.Enter(&places.Entry{
-		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.desk, Keep: true,
+	t.match.Desk().Enter(&places.Entry{
+		Ask: say.M(say.FriendChatAsk, t.name()), Echo: t.match.Desk(), Keep: true,
 		Accept: func(text string) (func(), []say.Announcement) {
-			if len(t.company.talk.unsaid) >= mostUnsaid {
+			if len(t.unsaid) >= mostUnsaid {
 				return nil, []say.Announcement{{
 					Sentences: []say.Message{say.M(say.FriendChatSoon, nil)}, Urgency: say.Answer, Cue: say.CueIllegal,
 				}}
@@ -71,7 +76,7 @@ func unlessEmpty(do func(text string)) func(text string) (func(), []say.Announce
 }
 
 // says sends what was typed.
-func (t withFriend) says(text string) {
+func (t *talk) says(text string) {
 	if text = friend.Clean(text, friend.MaxChat); text != "" {
 		t.speak(friend.Letter{Chat: text}, text)
 	}
@@ -79,54 +84,53 @@ func (t withFriend) says(text string) {
 
 // speak sends what is said, and announces it. What comes within a second of the last thing is sent
 // when the second is over.
-func (t withFriend) speak(l friend.Letter, text any) {
-	w := &t.company.talk
-	if len(w.unsaid) >= mostUnsaid {
-		t.desk.Fail(say.FriendChatSoon, nil)
+func (t *talk) speak(l friend.Letter, text any) {
+	if len(t.unsaid) >= mostUnsaid {
+		t.match.Desk().Fail(say.FriendChatSoon, nil)
 		return
 	}
-	w.unsaid = append(w.unsaid, l)
+	t.unsaid = append(t.unsaid, l)
 	t.said(say.M(say.FriendYouSay, say.Data{"Text": text}))
-	if w.timer == nil {
-		w.send(t.write, t.desk.Post)
+	if t.timer == nil {
+		t.send()
 	}
 }
 
-// send writes what is due, and has the rest written later, by what is posted.
-func (w *talk) send(write func(friend.Letter), post func(func())) {
-	w.timer = nil
-	if len(w.unsaid) == 0 {
+// send writes what is due, and has the rest written later.
+func (t *talk) send() {
+	t.timer = nil
+	if len(t.unsaid) == 0 {
 		return
 	}
-	if left := betweenChats - time.Since(w.spoke); left > 0 {
-		w.timer = time.AfterFunc(left, func() { post(func() { w.send(write, post) }) })
+	if left := betweenChats - time.Since(t.spoke); left > 0 {
+		t.timer = time.AfterFunc(left, func() { t.match.Desk().Post(t.send) })
 		return
 	}
-	w.spoke = time.Now()
-	write(w.unsaid[0])
-	w.unsaid = w.unsaid[1:]
-	w.send(write, post)
+	t.spoke = time.Now()
+	t.write(t.unsaid[0])
+	t.unsaid = t.unsaid[1:]
+	t.send()
 }
 
 // sendAll writes at once what is left: the table closes.
-func (w *talk) sendAll(write func(friend.Letter)) {
-	if w.timer != nil {
-		w.timer.Stop()
+func (t *talk) sendAll() {
+	if t.timer != nil {
+		t.timer.Stop()
 	}
-	for _, l := range w.unsaid {
-		write(l)
+	for _, l := range t.unsaid {
+		t.write(l)
 	}
-	w.unsaid = nil
+	t.unsaid = nil
 }
 
 // said announces what was said here.
-func (t withFriend) said(m say.Message) {
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer, Topic: say.TopicChat, Speaker: say.Own})
+func (t *talk) said(m say.Message) {
+	t.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer, Topic: say.TopicChat, Speaker: say.Own})
 }
 
 // phraseList is the list of the ready phrases; a digit says one at once.
-func (t withFriend) phraseList() {
-	if t.alone() {
+func (t *talk) phraseList() {
+	if t.nobody() {
 		return
 	}
 	var items []places.Item
@@ -135,8 +139,8 @@ func (t withFriend) phraseList() {
 			Title: say.M(say.FriendPhraseLine, say.Data{"Number": i + 1, "Phrase": say.M(id, nil)}), Whole: true, Do: func() { t.phrase(i + 1) },
 		})
 	}
-	menu := &places.Menu{Title: say.M(say.FriendPhraseTitle, nil), Items: items, Text: t.desk.Text}
-	t.desk.Enter(&digits{Menu: menu, chosen: t.phrase})
+	menu := &places.Menu{Title: say.M(say.FriendPhraseTitle, nil), Items: items, Text: t.match.Desk().Text}
+	t.match.Desk().Enter(&digits{Menu: menu, chosen: t.phrase})
 }
 
 // digits is a list in which a digit chooses at once: 0 is the tenth.
@@ -161,59 +165,19 @@ func (d *digits) Act(in places.Input) places.Answer {
 }
 
 // phrase sends a ready phrase.
-func (t withFriend) phrase(n int) { t.speak(friend.Letter{Phrase: n}, say.M(phrases[n-1], nil)) }
+func (t *talk) phrase(n int) { t.speak(friend.Letter{Phrase: n}, say.M(phrases[n-1], nil)) }
 
 // mute has the friend heard no more, or again.
-func (t withFriend) mute() {
-	if t.alone() {
+func (t *talk) mute() {
+	if t.nobody() {
 		return
 	}
-	t.company.muted = !t.company.muted
+	t.muted = !t.muted
 	id := say.FriendUnmuted
-	if t.company.muted {
+	if t.muted {
 		id = say.FriendMuted
 	}
-	t.desk.Answer(id, t.name())
-}
-
-// sayWaiting says how long the friend has been thinking.
-func (t withFriend) sayWaiting() {
-	if t.alone() {
-		return
-	}
-	m, ok := t.waiting()
-	if !ok {
-		t.SayTurn()
-		return
-	}
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
-}
-
-// letter does what a letter of the friend's asks for.
-func (t withFriend) letter(l friend.Letter) {
-	switch {
-	case l.Chat != "":
-		t.hear(l.Chat)
-	case l.Phrase != 0:
-		t.hear(say.M(phrases[l.Phrase-1], nil))
-	case l.Watch != nil:
-		t.aboutWatchers(l.Watch)
-	case l.Again:
-		t.friendWantsMatch()
-	case l.Back != 0:
-		t.askedBack(l.Back)
-	case l.Keep:
-		t.refusedBack()
-	case l.Claim:
-		clocking(t).claimed()
-	case l.Left != 0:
-		clocking(t).notYet(time.Duration(l.Left) * time.Millisecond)
-	case l.Stop:
-		// Where both are ready, the next game begins before anything can end the session.
-		if s := t.State(); s.Phase == core.PhaseBetween && s.Rules.Money() && !t.company.friend.Session.Bound() {
-			t.Do(core.Stop{})
-		}
-	}
+	t.match.Desk().Answer(id, t.name())
 }
 
 // mostHeard is how many things may be heard within as many times betweenChats. Several come at once
@@ -221,49 +185,40 @@ func (t withFriend) letter(l friend.Letter) {
 const mostHeard = 10
 
 // hear announces what the friend says, in their own voice and after what is being said.
-func (t withFriend) hear(text any) {
-	c := &t.company
-	c.heard = slices.DeleteFunc(c.heard, func(at time.Time) bool { return time.Since(at) > mostHeard*betweenChats })
-	if c.muted || len(c.heard) >= mostHeard {
+func (t *talk) hear(text any) {
+	t.heard = slices.DeleteFunc(t.heard, func(at time.Time) bool { return time.Since(at) > mostHeard*betweenChats })
+	if t.muted || len(t.heard) >= mostHeard {
 		return
 	}
-	c.heard = append(c.heard, time.Now())
+	t.heard = append(t.heard, time.Now())
 	data := t.name()
 	data["Text"] = text
-	t.desk.Announce(say.Announcement{
+	t.match.Desk().Announce(say.Announcement{
 		Sentences: []say.Message{say.M(say.FriendSays, data)}, Urgency: say.Event, Cue: say.CueChat,
 		Topic: say.TopicChat, Speaker: say.Rival,
 	})
 }
 
-// items are the lines of the menu for a friend.
-func (t withFriend) items() []places.Item {
-	if !t.playing() || t.watches() {
-		return nil
-	}
-	items := append(clocking(t).items(), t.watchItem()...)
-	items = append(items, []places.Item{
+// items returns the lines of the menu for talk.
+func (t *talk) items() []places.Item {
+	return []places.Item{
 		{Title: say.M(say.FriendChatItem, nil), Do: t.chat},
 		{Title: say.M(say.FriendPhraseItem, nil), Do: t.phraseList},
-		{
-			Title:  say.M(say.FriendMuteItem, nil),
-			Value:  func() say.Message { return onOff(t.company.muted) },
-			Change: func(int) { t.company.muted = !t.company.muted },
-		},
-	}...)
-	if t.company.friend.Block != nil {
-		items = append(items, places.Item{Title: say.M(say.TablesBlock, t.name()), Do: t.block})
+		feature.Switch(say.FriendMuteItem, func() bool { return t.muted }, func(on bool) { t.muted = on }),
 	}
-	return items
 }
 
-// block has the friend heard no more, and never met at an open table again.
-func (t withFriend) block() {
-	data := t.name()
-	t.company.muted = true
-	s := t.State()
-	t.company.friend.Block(s.Players[t.company.friend.Session.Own().Opponent()].Name)
-	t.desk.Answer(say.TablesBlocked, data)
+// typed says the words that were typed, or the phrase of a number.
+func (t *talk) typed(args []string) {
+	if t.nobody() {
+		return
+	}
+	text := strings.Join(args, " ")
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= friend.Phrases {
+		t.phrase(n)
+		return
+	}
+	t.says(text)
 }
 
 // Phrase is a ready phrase by its number, from 1.

@@ -54,7 +54,7 @@ func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
 	ann.company.friend.Session = c
 	ann.types("chat one")
 	ann.types("chat two")
-	ann.company.talk.sendAll(withFriend{ann.Table}.write)
+	ann.company.talk.sendAll()
 	if !slices.Equal(c.sent, []string{"one", "two"}) {
 		t.Errorf("sent %q", c.sent)
 	}

@@ -254,8 +254,10 @@ func TestThereIsNoTutorWithAFriend(t *testing.T) {
 	}
 	mover.Judge, mover.Adviser = analysis.New(e), advice.New(e)
 	mover.opts.Tutor, mover.opts.Hints, mover.opts.CubeHints = analysis.Small, true, true
-	if (tutoring{mover.Table}).teaches(0) || (tutoring{mover.Table}).teaches(analysis.Double) {
-		t.Error("the tutor judges a match with a friend")
+	for _, action := range []analysis.Action{0, analysis.Double} {
+		if !mover.features.Judge(action, func() {}) {
+			t.Error("the tutor judges a match with a friend")
+		}
 	}
 	menu, ok := mover.lead.menu().(*places.Menu)
 	if !ok {

@@ -8,7 +8,6 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/feature"
-	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -84,18 +83,9 @@ func (t typist) commands() []feature.Command {
 		{Words: say.CommandRow, Do: press(keymap.DoBoardRow)},
 		{Words: say.CommandLast, Do: press(keymap.DoLastPlay), Fits: o.playing},
 		{Words: say.CommandMoves, Do: t.typedMoves, Fits: o.moves},
-		{Words: say.CommandHint, Do: press(keymap.DoHint), Fits: o.mayHint},
-		{Words: say.CommandCubeHint, Do: press(keymap.DoCubeHint), Fits: o.mayCubeHint},
-		{Words: say.CommandThreats, Do: press(keymap.DoThreats)},
-		{Words: say.CommandWeigh, Do: t.typedWeigh, Fits: o.mayWeigh, Help: say.TableHelpWeigh},
-		{Words: say.CommandRollout, Do: press(keymap.DoRollout)},
 	}
 	all = append(all, t.features.Commands()...)
 	return append(all,
-		feature.Command{Words: say.CommandChat, Do: t.typedChat, Fits: o.hasFriend, Help: say.TableHelpChat, Verbatim: true},
-		feature.Command{Words: say.CommandWaiting, Do: press(keymap.DoFriendWaiting), Fits: o.hasFriend},
-		feature.Command{Words: say.CommandClock, Do: press(keymap.DoClock), Fits: o.timed},
-		feature.Command{Words: say.CommandClaim, Do: func([]string) { clocking(t).claim() }},
 		feature.Command{Words: say.CommandHelp, Do: t.typedHelp},
 		feature.Command{Words: say.CommandQuit, Do: func([]string) { t.desk.Quit() }, Fits: o.always},
 	)
@@ -122,20 +112,6 @@ func (t typist) typedRoll(args []string) {
 		return
 	}
 	t.Decide(core.RollDice{Player: s.Decider(), Dice: dice})
-}
-
-// typedChat says the words that follow, or the phrase of a number.
-func (t typist) typedChat(args []string) {
-	r := withFriend(t)
-	if r.alone() {
-		return
-	}
-	text := strings.Join(args, " ")
-	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= friend.Phrases {
-		r.phrase(n)
-		return
-	}
-	r.says(text)
 }
 
 func (t typist) typedEnd([]string) {
@@ -200,8 +176,8 @@ func (t typist) typedResign(args []string) {
 func (t typist) resignTyped(r core.Result) {
 	s := t.State()
 	p, may := decision(t).resigner()
-	if may && withFriend(t).house() != nil {
-		r = withFriend(t).resignable(&s, p)[0]
+	if counts, ok := t.features.Counts(&s, p.Opponent()); may && ok {
+		r = counts
 	}
 	if !may || !slices.Contains(s.Resignable(), r) || s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
 		decision(t).resign(r)
@@ -216,7 +192,7 @@ func (t typist) typedNext([]string) {
 	case asked:
 		t.desk.Announce(question)
 	case s.Phase == core.PhaseBetween:
-		withFriend(t).wantsGame()
+		t.wantsGame()
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	default:
@@ -257,17 +233,6 @@ func (t typist) typedPlay(text string) {
 	}
 }
 
-// typedWeigh weighs a play that was typed, or lists all where none was.
-func (t typist) typedWeigh(args []string) {
-	if len(args) == 0 || !hinting(t).weighs() {
-		t.desk.Act(keymap.DoWeigh)
-		return
-	}
-	if moves, ok := t.readPlay(strings.Join(args, " ")); ok {
-		hinting(t).weigh(moves)
-	}
-}
-
 // readPlay reads a play in the notation of books, and answers what is none.
 func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 	steps, err := notation.ParsePlay(t.notated(text))
@@ -275,7 +240,7 @@ func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 		t.playUnread(text, err)
 		return nil, false
 	}
-	if !hinting(t).moving() {
+	if !feature.Moving(t) {
 		t.SayTurn()
 		return nil, false
 	}

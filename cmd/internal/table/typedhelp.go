@@ -66,7 +66,6 @@ func (o occasion) mayDouble() bool { return o.Mine() && o.s.CanDouble(o.s.Decide
 func (o occasion) mayBeaver() bool { return o.Mine() && o.s.CanBeaver(o.s.Decider()) }
 func (o occasion) offered() bool   { return o.Mine() && o.s.Phase == core.PhaseResigned }
 func (o occasion) doubled() bool   { return o.deciding() && !o.offered() }
-func (o occasion) timed() bool     { return o.hasFriend() && clocking{o.Table}.on() }
 
 func (o occasion) mayUndo() bool {
 	return o.Mine() && o.s.Phase == core.PhaseMove && len(o.s.Turn.Made()) > 0
@@ -79,15 +78,3 @@ func (o occasion) mayEnd() bool {
 func (o occasion) mayResign() bool {
 	return o.rolls() || o.Mine() && o.s.Phase == core.PhaseMove
 }
-
-func (o occasion) mayHint() bool {
-	return o.opts.Hints && o.Adviser != nil && (o.moving() || o.deciding())
-}
-
-func (o occasion) mayCubeHint() bool {
-	return o.opts.CubeHints && o.Adviser != nil && (o.mayDouble() || o.doubled())
-}
-
-func (o occasion) mayWeigh() bool { return hinting(o.typist).weighs() && o.moving() }
-
-func (o occasion) hasFriend() bool { return o.company.friend != nil }

@@ -147,13 +147,13 @@ func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
 	return part(a.Bot, err)
 }
 
-// Plays implements table.Adviser.
+// Plays implements advise.Adviser.
 func (c *Client) Plays(ctx context.Context, q advice.Request) ([]advice.Play, error) {
 	a, err := c.ask(ctx, question{Kind: askPlays, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies})
 	return a.Plays, err
 }
 
-// Beside implements table.Adviser.
+// Beside implements advise.Adviser.
 func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {
 	a, err := c.ask(ctx, question{
 		Kind: askBeside, Turn: turnOf(&q.Turn), Cubeless: q.Cubeless, At: &q.At, Plies: q.Plies, Made: &made,
@@ -192,13 +192,13 @@ func (c *Client) Threats(ctx context.Context, b core.Board, at cube.Situation, p
 	return part(a.Threats, err)
 }
 
-// Cube implements table.Adviser.
+// Cube implements advise.Adviser.
 func (c *Client) Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error) {
 	a, err := c.ask(ctx, question{Kind: askCube, State: stateOf(s), Plies: plies})
 	return part(a.Cube, err)
 }
 
-// Resignation implements table.Adviser.
+// Resignation implements advise.Adviser.
 func (c *Client) Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error) {
 	a, err := c.ask(ctx, question{Kind: askResignation, State: stateOf(s), Plies: plies})
 	return part(a.Resignation, err)

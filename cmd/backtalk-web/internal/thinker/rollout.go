@@ -11,7 +11,7 @@ import (
 
 // The worker also runs rollouts, and reports on them.
 
-// Ask implements table.Roller.
+// Ask implements advise.Roller.
 func (c *Client) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, error) {
 	a, err := c.ask(ctx, question{Kind: askTask, State: stateOf(s)})
 	switch {
@@ -23,7 +23,7 @@ func (c *Client) Ask(ctx context.Context, s *core.State) (rollout.Task, bool, er
 	return *a.Task, a.Choice, nil
 }
 
-// Run implements table.Roller. When ctx ends, it returns the last report.
+// Run implements advise.Roller. When ctx ends, it returns the last report.
 func (c *Client) Run(
 	ctx context.Context, t rollout.Task, s rollout.Settings, report func([]rollout.Estimate),
 ) ([]rollout.Estimate, error) {

@@ -286,8 +286,8 @@ func (g *Gallery) part(id string, w *watcher) {
 // Watch follows a match that others play, with a code of theirs. It calls
 // changed with nil when the host is there, and with the reason when the host
 // is gone, and reconnects by itself. It returns the context's error,
-// sealed.ErrWrongCode, ErrSpent, ErrGone, friend.ErrLeft when nobody may
-// watch any more, or what was wrong with the events.
+// sealed.ErrWrongCode, ErrSpent, friend.ErrGone, friend.ErrLeft when
+// nobody may watch any more, or what was wrong with the events.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
 	if p.Hello.Watcher == "" {
 		p.Hello.Watcher = friend.NewID()
@@ -331,7 +331,7 @@ func (p *Peer) watched(ctx context.Context, tries *guard) (*friend.Conn, error) 
 		found.leave()
 		return nil, ctx.Err()
 	case found.conn == nil && (found.err == nil || passing(found.err)):
-		return nil, ErrGone
+		return nil, friend.ErrGone
 	}
 	return found.conn, found.err
 }

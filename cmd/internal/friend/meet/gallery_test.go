@@ -99,7 +99,7 @@ func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
 	if err := <-heard; err == nil || !friend.Passing(err) {
 		t.Errorf("heard %v when the host's program ended", err)
 	}
-	if err := <-ended; !errors.Is(err, meet.ErrGone) {
+	if err := <-ended; !errors.Is(err, friend.ErrGone) {
 		t.Errorf("ended with %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // Keep keeps a match connected: over the first connection, which may be nil,
 // and over new ones with the lasting code. It calls changed with nil when the
 // other side is there, and with the reason when it is gone. It returns the
-// context's error, ErrGone, or why the match can't continue: a fault, or that
+// context's error, friend.ErrGone, or why the match can't continue: a fault, or that
 // the other side left.
 func (p *Peer) Keep(ctx context.Context, s *friend.Session, code sealed.Code, first *friend.Conn, changed func(error)) error {
 	k := keeper{peer: p, session: s, code: code, changed: changed}
@@ -86,7 +86,7 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 			case <-ctx.Done():
 				return ctx.Err()
 			case <-patience.C:
-				return ErrGone
+				return friend.ErrGone
 			case m := <-arrivals:
 				if !k.known(m) {
 					continue
@@ -175,7 +175,7 @@ func (k *keeper) reach(ctx context.Context) (found met, err error) {
 		found.leave()
 		return met{}, ctx.Err()
 	case errors.Is(within.Err(), context.DeadlineExceeded) && found.conn == nil:
-		return met{}, ErrGone
+		return met{}, friend.ErrGone
 	}
 	return found, found.err
 }

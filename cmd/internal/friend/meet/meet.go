@@ -92,8 +92,6 @@ var (
 	// ErrHungUp is returned when who listens at an address ends the connection without a word, as a
 	// Backtalk of the first version does, and one that waits for another code.
 	ErrHungUp = errors.New("the other side hung up")
-	// ErrGone is returned when the other side did not come back.
-	ErrGone = errors.New("the other side did not come back")
 )
 
 // warn reports a warning.

@@ -254,7 +254,7 @@ func TestAbsentPlayerIsGivenUp(t *testing.T) {
 		gone := make(chan error, 1)
 		go func() { gone <- stays.line.Keep(context.Background(), func(error) {}) }()
 		leaves.line.End()
-		if err := <-gone; !errors.Is(err, meet.ErrGone) {
+		if err := <-gone; !errors.Is(err, friend.ErrGone) {
 			t.Errorf("player %d gives up with %v", own, err)
 		}
 		stays.line.End()

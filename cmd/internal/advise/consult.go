@@ -1,0 +1,119 @@
+package advise
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+)
+
+// advised is an answer of an engine.
+type advised struct {
+	// first is announced before the answer; nil for nothing.
+	first *say.Message
+	// beside is the best play and the one asked about.
+	beside []advice.Play
+	// weighed says that the second of them is about to be played: the best is not given away.
+	weighed bool
+	plays   []advice.Play
+	// best are the best plays, where the one asked about is the first of them.
+	best   []advice.Play
+	cube   *advice.CubeAdvice
+	resign *advice.ResignAdvice
+	// threats are those of the opponent's next roll.
+	threats *analysis.Threats
+	err     error
+}
+
+// consultation is a question that no engine has answered yet.
+type consultation struct {
+	stop context.CancelFunc
+	// late fires at the end of the patience.
+	late *time.Timer
+}
+
+// MostHints is how many plays are announced before the key begins again with the best.
+const MostHints = 5
+
+// Thinking reports whether an engine is asked something.
+func (h *Hints) Thinking() bool { return h.asked != nil }
+
+// ask puts a question to an engine, and announces the answer unless the match changes before.
+func (h *Hints) ask(question func(context.Context) advised) {
+	h.Drop()
+	d := h.match.Desk()
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &consultation{stop: cancel}
+	still := func(f func()) func() {
+		return func() {
+			if h.asked == c {
+				f()
+			}
+		}
+	}
+	slow := still(func() { d.Answer(say.AdviceThinking, nil) })
+	c.late = time.AfterFunc(h.Patience, func() { d.Post(slow) })
+	h.asked = c
+	go func() {
+		a := guarded(ctx, question)
+		d.Post(still(func() {
+			h.Drop()
+			h.found(a)
+		}))
+	}()
+}
+
+// next goes on to the next best play, and reports false if none was advised.
+func (h *Hints) next() bool {
+	if len(h.plays) == 0 {
+		return false
+	}
+	h.at = (h.at + 1) % min(len(h.plays), MostHints)
+	return true
+}
+
+// Drop forgets what was advised, and stops what is being thought about.
+func (h *Hints) Drop() {
+	if c := h.asked; c != nil {
+		c.stop()
+		c.late.Stop()
+	}
+	h.asked, h.plays, h.at = nil, nil, 0
+}
+
+// guarded makes a fault of an engine an error of its own: a hint is not worth a match.
+func guarded(ctx context.Context, question func(context.Context) advised) (a advised) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			a = advised{err: engineFault(fault)}
+		}
+	}()
+	return question(ctx)
+}
+
+func engineFault(fault any) error { return fmt.Errorf("the engine met a fault: %v", fault) }
+
+// compared returns the best play beside the one of d, or the best plays if d's is the best.
+func compared(ctx context.Context, adviser Adviser, d *analysis.Decision, plies int) (a advised) {
+	q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
+	a.beside, a.err = beside(ctx, adviser, q, d)
+	if a.err == nil && a.beside[0].Board == a.beside[1].Board {
+		a.beside = nil
+		a.best, a.err = adviser.Plays(ctx, q)
+	}
+	return a
+}
+
+// beside returns the best play and the one of d, which costs what d says: the adviser looks less
+// closely at a play that is far behind.
+func beside(ctx context.Context, a Adviser, q advice.Request, d *analysis.Decision) ([]advice.Play, error) {
+	best, made, err := a.Beside(ctx, q, d.After())
+	if made.Board != best.Board {
+		made.Equity = best.Equity - d.Error
+	}
+	return []advice.Play{best, made}, err
+}

@@ -1,0 +1,235 @@
+package advise
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/advice"
+	"backtalk/core/analysis"
+	"backtalk/core/cube"
+	"backtalk/keymap"
+)
+
+// Hints answers the player who asks for advice.
+type Hints struct {
+	ground
+	tutor *Tutor
+	// Patience is how long an answer may take before the player hears that Backtalk is thinking.
+	Patience time.Duration
+
+	// asked is what is being thought about, nil while nothing is.
+	asked *consultation
+	// plays are those advised, the best first, at the one announced last.
+	plays []advice.Play
+	at    int
+}
+
+// hint announces the best whole play from here, or the next best if the key is pressed again. It
+// announces what to answer to a resignation, and to a double if hints on the cube are allowed.
+func (h *Hints) hint() {
+	m, d := h.match, h.match.Desk()
+	s := m.State()
+	asked, complete := feature.Asked(m), s.Phase == core.PhaseMove && s.Turn.Complete()
+	switch {
+	case !h.opts.Hints || h.engines.Adviser == nil:
+		h.off(say.TableHintsOff, say.TableHintsHow)
+	case h.Thinking():
+		d.Answer(say.AdviceThinking, nil)
+	case h.tutor.doubted != nil:
+		h.explain()
+	case asked && s.Phase == core.PhaseRoll:
+		d.Answer(say.AdviceRollFirst, nil)
+	case asked && s.Phase == core.PhaseResigned:
+		h.resignHint(s)
+	case feature.Answering(m) && h.opts.CubeHints:
+		h.cubeHint()
+	case feature.Answering(m):
+		d.Answer(say.AdviceAnswerFirst, nil)
+	case asked && complete && h.weighs():
+		h.weigh(nil)
+	case asked && complete:
+		d.Answer(say.AdvicePlayed, nil)
+	case !feature.Moving(m):
+		d.Answer(say.TableNoHintNow, nil)
+	case h.next():
+		h.announcePlay()
+	default:
+		adviser, q := h.engines.Adviser, advice.Ask(&s, h.opts.HintPlies)
+		h.ask(func(ctx context.Context) (a advised) {
+			a.plays, a.err = adviser.Plays(ctx, q)
+			return a
+		})
+	}
+}
+
+// cubeHint announces what to do with the cube.
+func (h *Hints) cubeHint() {
+	m, d := h.match, h.match.Desk()
+	s := m.State()
+	if never, ok := m.Ear().NoDoubling(feature.Scene(m)); ok && s.Phase != core.PhaseResigned {
+		d.Announce(never)
+		return
+	}
+	switch {
+	case !h.opts.CubeHints || h.engines.Adviser == nil:
+		h.off(say.TableCubeHintsOff, say.TableCubeHintsHow)
+	case h.Thinking():
+		d.Answer(say.AdviceThinking, nil)
+	case h.tutor.doubted != nil:
+		h.explain()
+	case feature.Moving(m):
+		d.Answer(say.AdviceRolled, nil)
+	case !feature.Asked(m):
+		d.Answer(say.TableNoHintNow, nil)
+	case s.Phase == core.PhaseResigned:
+		h.resignHint(s)
+	default:
+		adviser, plies := h.engines.Adviser, h.opts.HintPlies
+		h.ask(func(ctx context.Context) (a advised) {
+			c, err := adviser.Cube(ctx, &s, plies)
+			return advised{cube: &c, err: err}
+		})
+	}
+}
+
+// resignHint announces whether to accept a resignation.
+func (h *Hints) resignHint(s core.State) {
+	adviser, plies := h.engines.Adviser, h.opts.HintPlies
+	h.ask(func(ctx context.Context) (a advised) {
+		r, err := adviser.Resignation(ctx, &s, plies)
+		return advised{resign: &r, err: err}
+	})
+}
+
+// threats announces what the opponent's next roll may bring, whoever decides: the worst rolls, the
+// best, and how many hit. Before the turn is over it supposes that the turn ends as it is.
+func (h *Hints) threats() {
+	m := h.match
+	s := m.State()
+	switch {
+	case !h.weighs():
+		h.off(say.TableHintsOff, say.TableHintsHow)
+	case h.Thinking():
+		m.Desk().Answer(say.AdviceThinking, nil)
+	case !feature.Asked(m) || s.Phase == core.PhaseResigned:
+		m.Desk().Answer(say.TableNoHintNow, nil)
+	default:
+		judge, plies := h.engines.Judge, h.opts.HintPlies
+		board, at := threatening(&s)
+		h.ask(func(ctx context.Context) (a advised) {
+			found, err := judge.Threats(ctx, board, at, plies)
+			return advised{threats: &found, err: err}
+		})
+	}
+}
+
+// threatening returns the position with the opponent of whoever decides on roll, and the situation
+// as they see it.
+func threatening(s *core.State) (core.Board, cube.Situation) {
+	rolls := s.Decider().Opponent()
+	board := s.For(rolls)
+	if s.Phase == core.PhaseMove {
+		board = s.Turn.Board().Swap()
+	}
+	return board, cube.Of(s, rolls)
+}
+
+// items returns the lines of the menu for what hints allow.
+func (h *Hints) items() []places.Item {
+	if !h.weighs() {
+		return nil
+	}
+	items := []places.Item{{Title: say.M(say.ThreatsLine, nil), Do: h.threats}}
+	if feature.Moving(h.match) {
+		items = append(items, places.Item{Title: say.M(say.WeighLine, nil), Do: h.listToWeigh})
+	}
+	return items
+}
+
+// found announces an answer.
+func (h *Hints) found(a advised) {
+	ear, sc := h.match.Ear(), feature.Scene(h.match)
+	switch {
+	case a.err != nil:
+		h.match.Desk().Fail(say.AdviceFailed, say.Data{"Problem": h.match.Desk().Because(a.err)})
+	case a.cube != nil:
+		h.announce(after(a.first, ear.CubeHint(sc, a.cube)))
+	case len(a.best) > 0:
+		h.announce(after(a.first, ear.Hint(sc, a.best, 0)))
+	case a.beside != nil && a.weighed:
+		h.announce(ear.Weighed(sc, &a.beside[0], &a.beside[1]))
+	case a.beside != nil:
+		h.announce(after(a.first, ear.Why(sc, &a.beside[0], &a.beside[1])))
+	case a.threats != nil:
+		h.announce(ear.Threats(a.threats))
+	case a.resign != nil:
+		h.announce(ear.ResignHint(a.resign))
+	case len(a.plays) > 0:
+		h.plays = a.plays
+		h.announcePlay()
+	}
+}
+
+// announcePlay announces the advised play that the player hears next.
+func (h *Hints) announcePlay() {
+	h.announce(h.match.Ear().Hint(feature.Scene(h.match), h.plays, h.at))
+}
+
+func (h *Hints) mayHint() bool {
+	m := h.match
+	s := m.State()
+	moving := m.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
+	return h.opts.Hints && h.engines.Adviser != nil && (moving || answers(m, &s))
+}
+
+func (h *Hints) mayCubeHint() bool {
+	m := h.match
+	s := m.State()
+	doubles := m.Mine() && s.CanDouble(s.Decider())
+	doubled := answers(m, &s) && s.Phase != core.PhaseResigned
+	return h.opts.CubeHints && h.engines.Adviser != nil && (doubles || doubled)
+}
+
+func (h *Hints) mayWeigh() bool {
+	return h.weighs() && h.match.Mine() && feature.Moving(h.match)
+}
+
+// answers reports whether a person here has to answer a double or a resignation.
+func answers(m Match, s *core.State) bool { return m.Mine() && feature.Answering(m) }
+
+// typedWeigh weighs a play that was typed, or lists all plays if none was.
+func (h *Hints) typedWeigh(args []string) {
+	if len(args) == 0 || !h.weighs() {
+		h.match.Desk().Act(keymap.DoWeigh)
+		return
+	}
+	if moves, ok := h.match.ReadPlay(strings.Join(args, " ")); ok {
+		h.weigh(moves)
+	}
+}
+
+// explain announces what was better than a doubted decision, and why, or why the decision was right.
+// What a play costs is part of that. What a decision about the cube costs comes first, unless an
+// exam has told it.
+func (h *Hints) explain() {
+	d, graded := h.tutor.doubted, h.tutor.graded
+	s := h.match.State()
+	adviser, plies := h.engines.Adviser, h.opts.HintPlies
+	cost := h.match.Ear().Cost(d)
+	h.ask(func(ctx context.Context) (a advised) {
+		if d.Kind == analysis.Play {
+			return compared(ctx, adviser, d, plies)
+		}
+		if !graded {
+			a.first = &cost
+		}
+		c, err := adviser.Cube(ctx, &s, plies)
+		a.cube, a.err = &c, err
+		return a
+	})
+}

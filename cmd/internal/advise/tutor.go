@@ -1,0 +1,190 @@
+package advise
+
+import (
+	"context"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/analysis"
+)
+
+// Tutor asks back before a decision counts that costs more than the player allows. Nothing is saved
+// of the decision until the answer: of a play the end of the turn, whose moves can still be undone.
+type Tutor struct {
+	ground
+	// graded says that an exam has told the player already what a decision costs.
+	graded bool
+
+	// asked is what is being judged, nil while nothing is.
+	asked *judging
+	// free is the decision that may count.
+	free Decision
+	// doubted is the decision that was asked back, with its judgement, and question what asks; nil
+	// while none is.
+	doubted  *analysis.Decision
+	question *places.Question
+}
+
+// Decision is a decision about the match as it was at a version: an action with the cube, or 0 for
+// a play.
+type Decision struct {
+	Version int
+	Action  analysis.Action
+}
+
+// judging is a decision that is being judged.
+type judging struct {
+	of   Decision
+	stop context.CancelFunc
+}
+
+// tutorPatience is how long a judgement may take; without it the decision counts.
+const tutorPatience = 3 * time.Second
+
+// teaches reports whether decisions of the person here are judged: hints must be allowed, and
+// nobody else may play here or elsewhere.
+func (t *Tutor) teaches(action analysis.Action) bool {
+	allowed := t.opts.Hints
+	if action != 0 {
+		allowed = t.opts.CubeHints
+	}
+	sc := t.match.Scene()
+	alone := !sc.Shared && !sc.Replay && !t.match.Agreed()
+	return t.opts.Tutor != analysis.None && t.engines.Judge != nil && allowed && alone && t.match.Mine()
+}
+
+// judge reports whether a decision may count now. If not, it has the decision judged, and calls then
+// when it may.
+func (t *Tutor) judge(action analysis.Action, then func()) bool {
+	of := Decision{t.match.Version(), action}
+	if t.free == of || !t.teaches(action) {
+		return true
+	}
+	if t.asked != nil && t.asked.of == of {
+		return false
+	}
+	s := t.match.State()
+	q, ok := analysis.Pending(&s, action)
+	if !ok {
+		return true
+	}
+	// With typed lines a judgement takes the time that it takes: the same input always has the same
+	// output.
+	patience := tutorPatience
+	if t.match.ByLine() {
+		patience = 0
+	}
+	t.Ask(of, q, patience, func(d *analysis.Decision, err error) { t.judged(of, then, d, err) })
+	return false
+}
+
+// Ask has a decision judged elsewhere, so that no key waits for it, and calls found at the desk,
+// unless something else is asked before or the match changes. A patience of 0 has no end.
+func (t *Tutor) Ask(of Decision, q analysis.Question, patience time.Duration, found func(*analysis.Decision, error)) {
+	t.Forget()
+	ctx, stop := context.WithCancel(context.Background())
+	if patience > 0 {
+		ctx, stop = context.WithTimeout(context.Background(), patience)
+	}
+	asked := &judging{of, stop}
+	t.asked = asked
+	judge, plies := t.engines.Judge, t.opts.HintPlies
+	go func() {
+		j, err := judgedSafely(ctx, judge, &q, plies)
+		t.match.Desk().Post(func() {
+			if t.asked == asked {
+				t.Forget()
+				found(&analysis.Decision{Question: q, Judgement: j}, err)
+			}
+		})
+	}()
+}
+
+// Thinking reports whether a decision is being judged.
+func (t *Tutor) Thinking() bool { return t.asked != nil }
+
+// judgedSafely makes a fault of the engine an error of its own: no match depends on the tutor.
+func judgedSafely(ctx context.Context, judge analysis.Judge, q *analysis.Question, plies int) (j analysis.Judgement, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = engineFault(fault)
+		}
+	}()
+	return judge.Judge(ctx, q, plies)
+}
+
+// judged asks back, or lets the decision count.
+func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error) {
+	goOn := func() {
+		t.free = of
+		then()
+	}
+	switch {
+	case err != nil || d.Size() < t.opts.Tutor:
+		goOn()
+		return
+	case !t.match.Desk().AtBoard():
+		// Whoever reads or types something there decides again once that is left.
+		return
+	}
+	ear := t.match.Ear()
+	t.doubted = d
+	t.question = &places.Question{
+		Ask:     ear.Doubt(d),
+		Keys:    ear.DoubtKeys(),
+		Answers: t.match.Desk().Answers,
+		Yes: func() {
+			if t.stillDoubts(d) {
+				t.takeBack(d)
+			}
+		},
+		No: func() {
+			if t.stillDoubts(d) {
+				goOn()
+			}
+		},
+	}
+	t.match.Desk().Enter(t.question)
+}
+
+// stillDoubts reports whether the match still is where d was doubted, and doubts d no more.
+func (t *Tutor) stillDoubts(d *analysis.Decision) bool {
+	still := t.doubted == d
+	t.Forget()
+	return still
+}
+
+// takeBack leaves the decision to be taken again: of a play all moves are undone.
+func (t *Tutor) takeBack(d *analysis.Decision) {
+	switch {
+	case d.Kind == analysis.Play:
+		t.match.PutDown()
+		var undone []core.Command
+		for range d.Made.Moves {
+			undone = append(undone, core.UndoMove{Player: d.Player})
+		}
+		t.match.Do(undone...)
+	case d.Kind == analysis.Answer:
+		t.match.RepeatQuestion()
+	case d.Made.Action == analysis.Double:
+		t.match.Desk().Answer(say.TableNotDoubled, nil)
+	default:
+		t.match.Desk().Answer(say.TutorNotRolled, nil)
+	}
+}
+
+// Forget drops what is judged or doubted, and takes the question away.
+func (t *Tutor) Forget() {
+	if t.asked != nil {
+		t.asked.stop()
+	}
+	if asks := t.question; asks != nil {
+		t.match.Desk().Withdraw(func(p places.Place) bool { return p == asks })
+	}
+	t.asked, t.doubted, t.question = nil, nil, nil
+}
+
+// Grade has hints explain a decision that an exam has graded.
+func (t *Tutor) Grade(d *analysis.Decision) { t.doubted, t.graded = d, true }

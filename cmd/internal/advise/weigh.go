@@ -1,0 +1,82 @@
+package advise
+
+import (
+	"context"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/feature"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// weighsOnly reports whether a play that is chosen is weighed, because nothing can be played.
+func (h *Hints) weighsOnly() bool { return h.match.Scene().Replay && h.engines.Judge != nil }
+
+// act lists plays to weigh instead of plays to make.
+func (h *Hints) act(a keymap.Action) bool {
+	if a != keymap.DoMovesList || !h.weighsOnly() || !feature.Moving(h.match) {
+		return false
+	}
+	h.listToWeigh()
+	return true
+}
+
+// play weighs a chosen play if it can't be made.
+func (h *Hints) play(path []core.Move) bool {
+	if !h.weighsOnly() {
+		return false
+	}
+	h.weigh(path)
+	return true
+}
+
+// listToWeigh opens the list of every legal continuation; Enter in it weighs one, and the list
+// stays.
+func (h *Hints) listToWeigh() {
+	switch {
+	case !h.weighs():
+		h.off(say.TableHintsOff, say.TableHintsHow)
+	case !feature.Moving(h.match):
+		feature.SayNoPlays(h.match)
+	default:
+		h.match.Desk().Enter(feature.Plays(h.match, say.WeighTitle, func(path []core.Move) places.Item {
+			return places.Item{Stay: func() { h.weigh(path) }}
+		}))
+	}
+}
+
+// weigh announces what another play of the roll would have cost, and what speaks against it.
+func (h *Hints) weigh(path []core.Move) {
+	m := h.match
+	s := m.State()
+	for _, move := range path {
+		// A path consists of legal moves.
+		_, _ = s.Turn.Move(move.From, move.Die)
+	}
+	if !s.Turn.Complete() {
+		m.Desk().Fail(say.WeighWhole, nil)
+		return
+	}
+	q, ok := analysis.Pending(&s, 0)
+	if !ok || h.engines.Adviser == nil {
+		m.Desk().Answer(say.RolloutNoChoice, nil)
+		return
+	}
+	judge, adviser, plies, playing := h.engines.Judge, h.engines.Adviser, h.opts.HintPlies, !m.Scene().Replay
+	h.ask(func(ctx context.Context) (a advised) {
+		j, err := judge.Judge(ctx, &q, plies)
+		if err != nil {
+			return advised{err: err}
+		}
+		d := analysis.Decision{Question: q, Judgement: j}
+		a = compared(ctx, adviser, &d, plies)
+		a.weighed = playing
+		if len(a.best) > 0 {
+			none := say.M(say.WeighBest, nil)
+			a.first = &none
+		}
+		return a
+	})
+}

@@ -1,0 +1,53 @@
+package table
+
+import "backtalk/core"
+
+// What a game counts can differ from the rules where a house runs the match.
+
+// counted returns the command that has a game count as the house counts it.
+func (t *Table) counted(c core.Command) core.Command {
+	s := t.State()
+	switch c := c.(type) {
+	case core.Resign:
+		if r, ok := t.features.Counts(&s, c.Player.Opponent()); ok {
+			c.Result = r
+		}
+		return c
+	case core.DropDouble:
+		if r, ok := t.features.Counts(&s, c.Player.Opponent()); ok && r != core.Single {
+			return core.AwardGame{Winner: c.Player.Opponent(), Result: r, Points: s.Points(r)}
+		}
+	case core.EndTurn:
+		w, won := s.Winning()
+		if !won {
+			return c
+		}
+		if r, ok := t.features.Counts(&s, w); ok && r != s.ResultFor(w) && s.Rules.Length > 1 {
+			return core.AwardGame{Winner: w, Result: r, Points: s.Points(r)}
+		}
+	}
+	return c
+}
+
+// resignable returns the results that p has the choice of when resigning now. Where a single game
+// loses the match, nothing more can be lost.
+func (t *Table) resignable(s *core.State, p core.Player) []core.Result {
+	if r, ok := t.features.Counts(s, p.Opponent()); ok {
+		return []core.Result{r}
+	}
+	if s.EndsMatch(core.Single, p.Opponent()) {
+		return []core.Result{core.Single}
+	}
+	return s.Resignable()
+}
+
+// dropCosts returns the points that a drop costs, and whether that is more than the cube shows.
+func (t *Table) dropCosts(s *core.State) (points int, more bool) {
+	points = s.Offered / 2
+	r, ok := t.features.Counts(s, s.OnTurn)
+	if !ok {
+		return points, false
+	}
+	costs := s.Points(r)
+	return costs, costs > points
+}
