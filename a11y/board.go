@@ -244,9 +244,9 @@ func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 func (b *overview) hits(p core.Player, n int, data say.Data) say.Message {
 	by := p.Opponent()
 	switch {
-	case b.sc.isYou(by):
+	case b.e.addresses(b.sc, by):
 		return say.N(say.BoardYouHitBlots, n, withName(data, b.e.name(b.sc, p)))
-	case b.sc.isYou(p):
+	case b.e.addresses(b.sc, p):
 		return say.N(say.BoardNameHitsYourBlots, n, withName(data, b.e.name(b.sc, by)))
 	}
 	data["Other"] = b.e.name(b.sc, p)

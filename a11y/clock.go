@@ -34,12 +34,15 @@ func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
 func (t *narrator) timeClaimed(ev core.TimeClaimed) {
 	sc, loser := t.sc, ev.Player.Opponent()
 	cue, data := say.CueMatchWon, say.Data{"Name": t.ear.name(sc, ev.Player), "Loser": t.ear.name(sc, loser)}
+	if sc.isYou(loser) {
+		cue = say.CueMatchLost
+	}
 	id := say.ClockNameWins
 	switch {
-	case sc.isYou(ev.Player):
+	case t.ear.addresses(sc, ev.Player):
 		id = say.ClockYouWin
-	case sc.isYou(loser):
-		id, cue = say.ClockYouLose, say.CueMatchLost
+	case t.ear.addresses(sc, loser):
+		id = say.ClockYouLose
 	}
 	t.event(cue, say.M(id, data))
 }

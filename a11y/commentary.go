@@ -268,7 +268,7 @@ func (e *Ear) shotsAt(sc Scene, p core.Player, rolls int) say.Message {
 	switch {
 	case rolls == allRolls:
 		return e.who(sc, p, say.NoteEveryRollHitsYou, say.NoteEveryRollHits, nil)
-	case sc.isYou(p):
+	case e.addresses(sc, p):
 		return say.N(say.NoteShotsAtYou, rolls, nil)
 	}
 	return e.whoN(sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil)

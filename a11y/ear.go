@@ -23,7 +23,8 @@ type Style struct {
 	Echo Echo
 	// Verbose adds a commentary to each turn.
 	Verbose bool
-	// ByColour calls the sides by their colours instead of "yours" and the opponent's name.
+	// ByColour calls both sides by their colours, as owners and as players, instead of "yours", "you" and
+	// the opponent's name.
 	ByColour bool
 	// FixedNumbers numbers the points 1 to 24 for both, player 0 counting down.
 	FixedNumbers bool

@@ -8,10 +8,7 @@ import (
 // How matches and games begin and end.
 
 func (t *narrator) matchStarted(ev core.MatchStarted) {
-	e, me := t.ear, t.sc.Viewer
-	sentences := []say.Message{matchKind(ev.Rules), say.M(say.GameColours, say.Data{
-		"First": e.colourOf(t.sc, me), "Second": e.colourOf(t.sc, me.Opponent()),
-	})}
+	sentences := append([]say.Message{matchKind(ev.Rules)}, colours(t.sc)...)
 	if ev.Rules.Clock.On() {
 		sentences = append(sentences, ClockRules(ev.Rules, say.ClockRules, say.ClockRulesBare))
 	}
@@ -23,14 +20,27 @@ var (
 	nameIs = [...]say.MessageID{say.GameNameIsWhite, say.GameNameIsRed, say.GameNameIsBlue, say.GameNameIsBlack}
 )
 
-// colourOf returns "you are white" for p. It always uses names, since it makes the colours known.
-func (e *Ear) colourOf(sc Scene, p core.Player) say.Message {
-	if sc.isYou(p) {
-		return byColour(sc, p, youAre)
+// colours returns "You are white, Ada is red." It always uses names, since it makes the colours known.
+// Somebody without a name is called by the colour anyway.
+func colours(sc Scene) []say.Message {
+	var known []say.Message
+	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
+		switch {
+		case sc.isYou(p):
+			known = append(known, byColour(sc, p, youAre))
+		case !nameless(sc.State.Players[p]):
+			m := byColour(sc, p, nameIs)
+			m.Data = say.Data{"Name": sc.State.Players[p].Name}
+			known = append(known, m)
+		}
 	}
-	m := byColour(sc, p, nameIs)
-	m.Data = say.Data{"Name": e.called(sc, p)}
-	return m
+	switch len(known) {
+	case 0:
+		return nil
+	case 1:
+		return []say.Message{say.M(say.GameColour, say.Data{"Half": known[0]})}
+	}
+	return []say.Message{say.M(say.GameColours, say.Data{"First": known[0], "Second": known[1]})}
 }
 
 // moneyKinds names money play by whether the Jacoby rule holds, and then by whether beavers are

@@ -74,7 +74,7 @@ func TestHitsAreNamedAtTheirPoints(t *testing.T) {
 	h.expect(adaPlays(t, a11y.Style{}, b, core.Roll{6, 2}, 24, 13), "Ada rolls 6 and 2: 1 to 7, hits, 12 to 14. You are on the bar.")
 	h.expect(adaPlays(t, a11y.Style{OpponentNumbers: true}, b, core.Roll{6, 4}, 24, 18),
 		"Ada rolls 6 and 4: 24 to 18, hits, on to 14, hits. You have 2 on the bar.")
-	h.expect(adaPlays(t, a11y.Style{ByColour: true}, b, core.Roll{6, 2}, 24, 13), "Red rolls 6 and 2: 1 to 7, hits, 12 to 14. You are on the bar.")
+	h.expect(adaPlays(t, a11y.Style{ByColour: true}, b, core.Roll{6, 2}, 24, 13), "Red rolls 6 and 2: 1 to 7, hits, 12 to 14. White is on the bar.")
 
 	onBar := b
 	onBar[1][24], onBar[1][core.Bar] = 0, 2

@@ -30,7 +30,7 @@ func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {
 
 // sideFirst returns the owner of listed checkers, for the beginning of a sentence.
 func (e *Ear) sideFirst(sc Scene, p core.Player) any {
-	if sc.isYou(p) && !e.style.ByColour {
+	if e.addresses(sc, p) {
 		return say.M(say.StatusYoursFirst, nil)
 	}
 	return e.name(sc, p)

@@ -1,6 +1,8 @@
 package a11y
 
 import (
+	"strings"
+
 	"backtalk/a11y/say"
 	"backtalk/core"
 )
@@ -18,36 +20,48 @@ var (
 
 // byColour looks p's colour up in one of the tables above.
 func byColour(sc Scene, p core.Player, table [4]say.MessageID) say.Message {
-	return say.M(table[sc.State.Players[p].Colour%core.Colour(len(table))], nil)
+	return ofColour(sc.State.Players[p].Colour, table)
 }
 
-// isYou reports whether what p does is announced as "you". Two people at one keyboard are called by
+// ofColour looks a colour up in one of them.
+func ofColour(c core.Colour, table [4]say.MessageID) say.Message {
+	return say.M(table[c%core.Colour(len(table))], nil)
+}
+
+// Called returns what a player is called, as data of a message: the name, or the colour of one whose
+// name nobody knows, as in many files of positions.
+func Called(p core.PlayerInfo) any {
+	if nameless(p) {
+		return ofColour(p.Colour, colourName)
+	}
+	return p.Name
+}
+
+// nameless reports whether nobody knows a player's name.
+func nameless(p core.PlayerInfo) bool { return strings.TrimSpace(p.Name) == "" }
+
+// isYou reports whether p is the listener, and alone here: two people at one keyboard are called by
 // their names.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
+
+// addresses reports whether p is called "you" in what is announced. By colours, nobody is.
+func (e *Ear) addresses(sc Scene, p core.Player) bool { return sc.isYou(p) && !e.style.ByColour }
 
 // isYours reports whether p's checkers are "yours".
 func (sc Scene) isYours(p core.Player) bool { return !sc.Watching && p == sc.Viewer }
 
 // name returns p's name as data of a message.
 func (e *Ear) name(sc Scene, p core.Player) any {
-	if e.style.ByColour || sc.State.Players[p].Name == "" {
+	if e.style.ByColour {
 		return byColour(sc, p, colourName)
 	}
-	return sc.State.Players[p].Name
-}
-
-// called returns p's name, or p's colour if the name is unknown.
-func (e *Ear) called(sc Scene, p core.Player) any {
-	if name := sc.State.Players[p].Name; name != "" {
-		return name
-	}
-	return byColour(sc, p, colourName)
+	return Called(sc.State.Players[p])
 }
 
 // subject names p in front of a figure ("you 162"); first says that a sentence begins with it.
 func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	switch {
-	case !sc.isYou(p):
+	case !e.addresses(sc, p):
 		return e.name(sc, p)
 	case first:
 		return say.M(say.GameYouFirst, nil)
@@ -55,10 +69,10 @@ func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	return say.M(say.GameYouInside, nil)
 }
 
-// who returns the message for what p does: you if p is the listener, else named, with a Name. data
+// who returns the message for what p does: you if p is called "you", else named, with a Name. data
 // may be nil.
 func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
-	if sc.isYou(p) {
+	if e.addresses(sc, p) {
 		return say.M(you, data)
 	}
 	return say.M(named, withName(data, e.name(sc, p)))
@@ -86,6 +100,8 @@ func (e *Ear) owner(sc Scene, p core.Player) say.Message {
 		return byColour(sc, p, colourOwner)
 	case sc.isYours(p):
 		return say.M(say.FocusSideYours, nil)
+	case nameless(sc.State.Players[p]):
+		return byColour(sc, p, colourOwner)
 	}
 	return say.M(say.FocusSideNamed, say.Data{"Name": sc.State.Players[p].Name})
 }
@@ -103,7 +119,7 @@ func (e *Ear) letter(sc Scene, p core.Player) say.Message {
 
 // blot returns "Ada's blot".
 func (e *Ear) blot(sc Scene, p core.Player) say.Message {
-	if e.style.ByColour {
+	if e.style.ByColour || nameless(sc.State.Players[p]) {
 		return byColour(sc, p, colourBlot)
 	}
 	return say.M(say.FocusBlotNamed, say.Data{"Name": sc.State.Players[p].Name})

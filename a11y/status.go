@@ -113,7 +113,7 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 		return say.M(say.StatusLevel, nil)
 	case ahead > 0:
 		return e.who(sc, sc.Viewer, say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": ahead})
-	case sc.isYou(sc.Viewer):
+	case e.addresses(sc, sc.Viewer):
 		return say.M(say.StatusYouTrail, say.Data{"Pips": -ahead})
 	}
 	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
@@ -124,20 +124,14 @@ func scored(sc Scene, p core.Player) any {
 	if sc.isYou(p) {
 		return say.M(say.GameYouFirst, nil)
 	}
-	return sc.State.Players[p].Name
+	return Called(sc.State.Players[p])
 }
 
 func (e *Ear) scores(sc Scene) []say.Message {
 	s := &sc.State
 	me := sc.scoredFirst()
 	rival := me.Opponent()
-	said := []say.Message{
-		say.M(say.StatusScore, say.Data{
-			"First": scored(sc, me), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
-			"Second": s.Players[rival].Name, "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
-		}),
-	}
-	said = append(said, matchStands(s))
+	said := []say.Message{scoreWithColours(sc, me, rival), matchStands(s)}
 	switch {
 	case !s.Rules.HasCube():
 	case s.Crawford && s.Playing():
@@ -146,6 +140,30 @@ func (e *Ear) scores(sc Scene) []say.Message {
 		said = append(said, say.M(e.worded(say.StatusCube, say.StatusTrack), say.Data{"Value": s.Cube.Value}))
 	}
 	return said
+}
+
+// scoreWithColours tells the score and who has which colour.
+func scoreWithColours(sc Scene, me, rival core.Player) say.Message {
+	s := &sc.State
+	if coloursName(sc, me) || coloursName(sc, rival) {
+		return say.M(say.StatusScoreSides, say.Data{"First": scoreOf(sc, me), "Second": scoreOf(sc, rival)})
+	}
+	return say.M(say.StatusScore, say.Data{
+		"First": scored(sc, me), "FirstColour": byColour(sc, me, colourOwner), "FirstScore": s.Score[me],
+		"Second": scored(sc, rival), "SecondColour": byColour(sc, rival, colourOwner), "SecondScore": s.Score[rival],
+	})
+}
+
+// coloursName reports whether the colour is all there is to call p by.
+func coloursName(sc Scene, p core.Player) bool { return !sc.isYou(p) && nameless(sc.State.Players[p]) }
+
+// scoreOf returns the half of it for p.
+func scoreOf(sc Scene, p core.Player) say.Message {
+	id := say.StatusScoreNamed
+	if coloursName(sc, p) {
+		id = say.StatusScoreNameless
+	}
+	return say.M(id, say.Data{"Name": scored(sc, p), "Colour": byColour(sc, p, colourOwner), "Score": sc.State.Score[p]})
 }
 
 // matchStands returns the sentence for what is played, and which game of it.

@@ -99,7 +99,7 @@ func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	switch {
 	case !sc.Replay:
 		return e.sentences(sc, s, added...)
-	case len(s.moves) == 0 && sc.isYou(s.player):
+	case len(s.moves) == 0 && e.addresses(sc, s.player):
 		data := say.Data{"Dice": dice(s.roll), "Roll": rolled(s.roll)}
 		return []say.Message{say.M(youNoMove[max(s.noMove, core.Dance)], data)}
 	case len(s.moves) == 0:

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -27,12 +28,56 @@ func TestTranscripts(t *testing.T) {
 		{"verbose", core.Rules{Length: 3, Crawford: true}, a11y.Style{Verbose: true}, a11y.Scene{}, 2},
 		{"two people", core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}, normal, a11y.Scene{Shared: true}, 4},
 		{"spectator", core.Rules{Variant: core.BestOfFive()}, normal, a11y.Scene{Watching: true}, 6},
+		{"by colours", core.Rules{Length: 3, Crawford: true}, a11y.Style{Echo: a11y.EchoNormal, Verbose: true, ByColour: true, TeachKeys: true}, a11y.Scene{}, 2},
 		{"track, book numbers", core.Rules{Length: 3}, a11y.Style{TrackWording: true, OpponentNumbers: true, ByColour: true}, a11y.Scene{Viewer: 1}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := transcript(t, c.rules, newHearing(t, c.name, c.style, c.scene), c.seed)
 			compare(t, strings.ReplaceAll(strings.ReplaceAll(c.name, ",", ""), " ", "-")+".golden", got)
 		})
+	}
+}
+
+// By colours both players are called by theirs: in the opening, in turns, in results and in answers.
+// Only the first line connects the colours with names.
+func TestByColoursNobodyIsCalledYou(t *testing.T) {
+	you := regexp.MustCompile(`(?i)\byou(r|rs)?\b`)
+	for seed := range uint64(5) {
+		style := a11y.Style{Echo: a11y.EchoNormal, Verbose: seed%2 == 0, ByColour: true}
+		h := newHearing(t, "by colours", style, a11y.Scene{Viewer: core.Player(seed % 2)})
+		_, text, _ := strings.Cut(transcript(t, core.Rules{Length: 3, Crawford: true}, h, seed), "\n")
+		for _, q := range []a11y.Query{a11y.AskStatus, a11y.AskCube, a11y.AskPips, a11y.AskTurn, a11y.AskBoard, a11y.AskPoints} {
+			text += h.line(h.ear.Answer(h.scene, q)) + "\n"
+		}
+		for line := range strings.Lines(text) {
+			if you.MatchString(line) {
+				t.Errorf("seed %d: by colours one hears %q", seed, line)
+			}
+		}
+	}
+}
+
+// Whoever has no name is called by the colour, and no sentence says the colour twice.
+func TestWithoutNamesTheColoursAreTheNames(t *testing.T) {
+	for _, c := range []struct {
+		names       [2]string
+		scene       a11y.Scene
+		begin, says string
+	}{
+		{[2]string{"", ""}, a11y.Scene{Watching: true}, "3-point match.", "White 0; Red 0."},
+		{[2]string{"Ann", ""}, a11y.Scene{Watching: true}, "3-point match. Ann is white.", "Ann, white, 0; Red 0."},
+		{[2]string{"", ""}, a11y.Scene{}, "3-point match. You are white.", "You, white, 0; Red 0."},
+		{[2]string{"Ann", "Bob"}, a11y.Scene{}, "3-point match. You are white, Bob is red.", "You, white, 0; Bob, red, 0."},
+	} {
+		m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: c.names[0], Colour: core.White}, {Name: c.names[1], Colour: core.Red}})
+		h := newHearing(t, "nameless", a11y.Style{}, c.scene)
+		h.scene.State = m.State()
+		if got := h.lines(h.ear.Announce(h.scene, core.State{}, m.Events())); got[0] != c.begin {
+			t.Errorf("%q begin with %q, want %q", c.names, got[0], c.begin)
+		}
+		if got := h.line(h.ear.Answer(h.scene, a11y.AskScore)); !strings.HasPrefix(got, c.says) {
+			t.Errorf("%q: the score is %q, want %q", c.names, got, c.says)
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func ForWhom(m Match) []say.Message {
 	if !sc.Replay || sc.State.Decider() == sc.Viewer {
 		return nil
 	}
-	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": sc.State.Players[sc.State.Decider()].Name})}
+	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": a11y.Called(sc.State.Players[sc.State.Decider()])})}
 }
 
 // Plays lists every legal continuation. Item returns what choosing one does, without its words.

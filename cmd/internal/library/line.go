@@ -57,11 +57,11 @@ func Analysed(e *matches.Entry) bool {
 
 // rates says how many thousandths of a point the decisions of each player cost on average.
 func rates(e *matches.Entry) say.Message {
-	sums, players := &e.Analysis.Sums, &e.Facts.Players
+	sums := &e.Analysis.Sums
 	if own, ok := Own(e); ok {
 		other := own.Opponent()
 		return say.M(say.LibraryRatesYou, say.Data{
-			"Own": a11y.Tenths(sums[own].Millipoints()), "Name": players[other].Name, "Theirs": a11y.Tenths(sums[other].Millipoints()),
+			"Own": a11y.Tenths(sums[own].Millipoints()), "Name": called(&e.Facts, other), "Theirs": a11y.Tenths(sums[other].Millipoints()),
 		})
 	}
 	return say.M(say.LibraryRatesNamed, say.Data{
@@ -73,23 +73,14 @@ func rates(e *matches.Entry) say.Message {
 // who names the opponent, or both players of a match between others.
 func who(e *matches.Entry) say.Message {
 	if own, ok := Own(e); ok {
-		return say.M(say.LibraryName, say.Data{"Name": e.Facts.Players[own.Opponent()].Name})
+		return say.M(say.LibraryName, say.Data{"Name": called(&e.Facts, own.Opponent())})
 	}
 	return say.M(say.LibraryPair, say.Data{"Name": called(&e.Facts, 0), "Other": called(&e.Facts, 1)})
 }
 
-// colours are the sides by their colours.
-var colours = [...]say.MessageID{
-	core.White: say.GameNameWhite, core.Red: say.GameNameRed, core.Blue: say.GameNameBlue, core.Black: say.GameNameBlack,
-}
-
-// called returns the name of a player, or the colour of one whose name is
-// not known.
+// called returns the name of a player, or the colour of one whose name is not known.
 func called(f *tally.Facts, p core.Player) any {
-	if name := f.Players[p].Name; name != "" {
-		return name
-	}
-	return say.M(colours[min(int(f.Players[p].Colour), len(colours)-1)], nil)
+	return a11y.Called(core.PlayerInfo{Name: f.Players[p].Name, Colour: core.Colour(f.Players[p].Colour)})
 }
 
 // Kind returns what was played.

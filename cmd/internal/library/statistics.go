@@ -142,7 +142,11 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 		if !dateOf(p.Entry).Before(since) {
 			period = &t.Lately
 		}
-		for _, part := range []*Period{period, t.against(at, f.Players[p.Own.Opponent()].Name)} {
+		parts := []*Period{period}
+		if name := f.Players[p.Own.Opponent()].Name; name != "" {
+			parts = append(parts, t.against(at, name))
+		}
+		for _, part := range parts {
 			part.Add(f, p.Own, seconds)
 			part.Errors.add(&p)
 		}

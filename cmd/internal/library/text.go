@@ -1,6 +1,7 @@
 package library
 
 import (
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/core"
 	"backtalk/core/notation"
@@ -38,7 +39,7 @@ type words struct {
 
 func (w *words) add(m say.Message) { w.lines = append(w.lines, m) }
 
-func (w *words) name(p core.Player) string { return w.sheet.Players[p].Name }
+func (w *words) name(p core.Player) any { return a11y.Called(w.sheet.Players[p]) }
 
 func (w *words) game(g *record.Game) {
 	w.add(say.M(say.LibraryTextGame, say.Data{

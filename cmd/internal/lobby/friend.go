@@ -384,14 +384,14 @@ func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 
 func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": g.Opponent().Name}))
+		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": a11y.Called(g.Opponent())}))
 	}
 }
 
 // waitingAgain waits for the friend of a match that is over.
 func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": g.Opponent().Name}))
+		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": a11y.Called(g.Opponent())}))
 		menu.Whole = true
 		return menu
 	}
@@ -567,7 +567,7 @@ func (l friends) refusedBy(err error, g *session.Game) error {
 	if errors.Is(err, errStopped) || errors.Is(err, errQuit) {
 		return err
 	}
-	return &session.Refusal{Message: table.Lost(err, say.Data{"Name": g.Opponent().Name})}
+	return &session.Refusal{Message: table.Lost(err, say.Data{"Name": a11y.Called(g.Opponent())})}
 }
 
 // stopped reports whether the player stopped waiting; then there is nothing to say.

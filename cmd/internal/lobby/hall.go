@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/online"
@@ -100,7 +101,7 @@ func (h hall) back() (*online.Game, error) {
 	if m == nil {
 		return nil, nil
 	}
-	name := say.Data{"Name": m.Opponent().Name}
+	name := say.Data{"Name": a11y.Called(m.Opponent())}
 	w := h.sit(say.M(say.FriendResumeAsk, name), func(ctx context.Context) error { return h.client.Join(ctx, m.Options.Seat.Match) })
 	on, err := meeting(h.friends, w.list, w.seated)
 	var refused *online.RefusedError
@@ -181,7 +182,7 @@ func (h hall) play(w wait) (table.Leaving, error) {
 			h.client.Leave()
 			return table.Left, err
 		}
-		name := say.Data{"Name": g.Opponent().Name}
+		name := say.Data{"Name": a11y.Called(g.Opponent())}
 		h.Notify(say.M(say.OnlineSat, name))
 		left := h.Play(g)
 		switch {

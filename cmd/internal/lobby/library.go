@@ -178,7 +178,9 @@ func (s shelf) match(e *matches.Entry) places.Place {
 		if s.front.WriteFile != nil {
 			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryExport, nil), Open: func() places.Place { return s.formats(e) }})
 		}
-		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e) }})
+		if len(renamable(e)) > 0 {
+			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e) }})
+		}
 	}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Do: func() {
 		s.choose(s.deleting(e))
@@ -291,15 +293,22 @@ func (s shelf) reason(err error) say.Message {
 	return s.Devices.Because(err)
 }
 
+// renamable lists the names in a match that can be changed: not that of the person here, nor none at all.
+func renamable(e *matches.Entry) []string {
+	own, mine := library.Own(e)
+	var names []string
+	for p := range e.Facts.Players {
+		if name := e.Facts.Players[p].Name; name != "" && !(mine && p == int(own)) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // renaming asks for another name for the opponent.
 func (s shelf) renaming(e *matches.Entry) places.Place {
-	own, mine := library.Own(e)
 	menu := s.titled(say.LibraryRename)
-	for p := range e.Facts.Players {
-		if mine && p == int(own) {
-			continue
-		}
-		name := e.Facts.Players[p].Name
+	for _, name := range renamable(e) {
 		menu.Items = append(menu.Items, places.Item{
 			Title: say.M(say.LibraryName, say.Data{"Name": name}), Open: func() places.Place { return s.newName(name) },
 		})

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/places"
@@ -18,7 +19,7 @@ func (l *Lobby) offerSaved() bool {
 	}
 	latest := l.firstFree(func(m savedMatch) {
 		if m.taken && m.game != nil {
-			l.Notify(say.M(say.SavedElsewhere, say.Data{"Name": m.game.Opponent().Name}))
+			l.Notify(say.M(say.SavedElsewhere, say.Data{"Name": a11y.Called(m.game.Opponent())}))
 		}
 	})
 	if latest == nil {
@@ -60,7 +61,7 @@ func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
 func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
 	latest := l.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
 	if latest != nil && l.Typed {
-		l.Notify(say.M(say.FriendJoinedBefore, say.Data{"Name": latest.game.Opponent().Name, "Match": int(latest.meta.ID)}))
+		l.Notify(say.M(say.FriendJoinedBefore, say.Data{"Name": a11y.Called(latest.game.Opponent()), "Match": int(latest.meta.ID)}))
 		return table.Left, false, nil
 	}
 	return l.offerWith(latest)
@@ -114,7 +115,7 @@ func goOnQuestion(g *session.Game) say.Message {
 	state := g.Match.State()
 	own := g.Own()
 	data := say.Data{
-		"Name": state.Players[own.Opponent()].Name, "Length": state.Rules.Length,
+		"Name": a11y.Called(state.Players[own.Opponent()]), "Length": state.Rules.Length,
 		"Own": state.Score[own], "Theirs": state.Score[own.Opponent()],
 	}
 	switch {

@@ -3,6 +3,7 @@ package lobby
 import (
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
@@ -85,7 +86,7 @@ func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	first := l.firstFree(func(savedMatch) { some = true })
 	var items []places.Item
 	if first != nil {
-		title := say.M(say.StartGoOn, say.Data{"Name": first.game.Opponent().Name})
+		title := say.M(say.StartGoOn, say.Data{"Name": a11y.Called(first.game.Opponent())})
 		items = append(items, places.Item{Title: title, Do: func() { resume(*first) }})
 	}
 	if some {
@@ -125,7 +126,7 @@ func (m savedMatch) line(now time.Time) say.Message {
 		return say.M(say.SavedUnreadable, data)
 	}
 	state := m.game.Match.State()
-	data["Name"], data["Length"], data["Score"] = m.game.Opponent().Name, state.Rules.Length, scoreIn(m.game)
+	data["Name"], data["Length"], data["Score"] = a11y.Called(m.game.Opponent()), state.Rules.Length, scoreIn(m.game)
 	id := say.SavedMatch
 	switch {
 	case state.Rules.Money():
@@ -160,7 +161,7 @@ func scoreIn(g *session.Game) say.Message {
 	if theirs > mine {
 		leader = own.Opponent()
 	}
-	data["Name"] = state.Players[leader].Name
+	data["Name"] = a11y.Called(state.Players[leader])
 	return say.M(say.SavedNameLeads, data)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend"
@@ -44,7 +45,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 		return table.Left, l.notShown(err)
 	}
 	players := match.State().Players
-	l.Notify(say.M(say.WatchBegin, say.Data{"One": players[0].Name, "Other": players[1].Name}))
+	l.Notify(say.M(say.WatchBegin, say.Data{"One": a11y.Called(players[0]), "Other": a11y.Called(players[1])}))
 	return l.PlayWatched(w, match, line.Keep), nil
 }
 

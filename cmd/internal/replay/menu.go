@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
 	"backtalk/core"
@@ -81,13 +82,13 @@ func (r *Replay) gameLine(s stop) say.Message {
 	for _, e := range r.record.Events[s.start:] {
 		switch e := e.(type) {
 		case core.GameStarted:
-			data["Name"], data["Points"] = started.Players[0].Name, e.Score[0]
-			data["Other"], data["OtherPoints"] = started.Players[1].Name, e.Score[1]
+			data["Name"], data["Points"] = a11y.Called(started.Players[0]), e.Score[0]
+			data["Other"], data["OtherPoints"] = a11y.Called(started.Players[1]), e.Score[1]
 			if e.Game != s.game {
 				return say.M(say.ReplayGameOpen, data)
 			}
 		case core.GameEnded:
-			data["Winner"] = started.Players[e.Winner].Name
+			data["Winner"] = a11y.Called(started.Players[e.Winner])
 			return say.N(say.ReplayGameWon, e.Points, data)
 		}
 	}
@@ -110,5 +111,5 @@ func (r *Replay) seeAs(p core.Player) {
 		r.event(say.M(say.ReplaySeenByYou, nil))
 		return
 	}
-	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": r.state().Players[p].Name}))
+	r.event(say.M(say.ReplaySeenBy, say.Data{"Name": a11y.Called(r.state().Players[p])}))
 }

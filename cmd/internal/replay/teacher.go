@@ -222,7 +222,7 @@ func (l *lesson) of() say.Message {
 	case !l.replay.record.Others && l.whose == core.Owner(l.replay.record.Own):
 		return say.M(say.ReplayErrorsOfYou, nil)
 	}
-	return say.M(say.ReplayErrorsOfName, say.Data{"Name": l.replay.state().Players[l.whose].Name})
+	return say.M(say.ReplayErrorsOfName, say.Data{"Name": a11y.Called(l.replay.state().Players[l.whose])})
 }
 
 // reviewed are the choices of whose errors to go through, in order.

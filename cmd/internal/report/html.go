@@ -109,7 +109,7 @@ type measure struct {
 // sumTable writes a table with a row for each measure. With only a column
 // for each player it fits a narrow window.
 func (r *Report) sumTable(p *page) {
-	headers := []string{p.texts.Text(say.M(say.ReportMeasure, nil)), r.names[0], r.names[1]}
+	headers := []string{p.texts.Text(say.M(say.ReportMeasure, nil)), p.texts.Text(r.names[0]), p.texts.Text(r.names[1])}
 	own, other := measures(&r.sums[0].All), measures(&r.sums[1].All)
 	var rows [][]string
 	for i, m := range own {
@@ -121,7 +121,7 @@ func (r *Report) sumTable(p *page) {
 // phaseTable writes a table with a row for each part of the game, and one
 // for the cube.
 func (r *Report) phaseTable(p *page) {
-	headers := []string{p.texts.Text(say.M(say.ReportPart, nil)), r.names[0], r.names[1]}
+	headers := []string{p.texts.Text(say.M(say.ReportPart, nil)), p.texts.Text(r.names[0]), p.texts.Text(r.names[1])}
 	var rows [][]string
 	add := func(name say.Message, tallies [2]*analysis.Tally) {
 		row := []string{p.texts.Text(name)}

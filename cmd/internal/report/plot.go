@@ -24,13 +24,13 @@ type plot struct {
 // curve holds the values after each decision; name is its player's, if
 // there are several curves.
 type curve struct {
-	name   string
+	name   say.Message
 	values []float64
 }
 
 // errorsOver plots the cost of each player's errors after each decision, and
 // returns the total costs.
-func errorsOver(names [2]string, decisions []analysis.Decision) (p plot, cost say.Message) {
+func errorsOver(names [2]say.Message, decisions []analysis.Decision) (p plot, cost say.Message) {
 	p.title = say.M(say.ReportPlotErrors, nil)
 	var said say.List
 	for player := range core.Player(2) {
@@ -59,7 +59,7 @@ func errorsOver(names [2]string, decisions []analysis.Decision) (p plot, cost sa
 
 // fortuneOver plots by how much the dice have favoured the first player
 // after each decision.
-func fortuneOver(names [2]string, decisions []analysis.Decision) plot {
+func fortuneOver(names [2]say.Message, decisions []analysis.Decision) plot {
 	sum, low, high := 0., 0., 0.
 	c := curve{values: []float64{0}}
 	for i := range decisions {
@@ -121,10 +121,10 @@ func (p *plot) svg(id string, text func(say.Message) string) string {
 			fmt.Fprintf(&b, "%.1f,%.1f ", x(k), y(v))
 		}
 		b.WriteString("\"/>\n")
-		if c.name != "" {
+		if c.name.ID != "" {
 			at := plotTop + 12 + legendIndex*float64(i)
 			fmt.Fprintf(&b, `<line x1="%.1f" x2="%.1f" y1="%.1f" y2="%.1f" %s/>`, plotLeft+8, plotLeft+8+legendLine, at, at, style)
-			fmt.Fprintf(&b, "<text x=\"%.1f\" y=\"%.1f\" %s>%s</text>\n", plotLeft+16+legendLine, at+5, labelled, escaped(c.name))
+			fmt.Fprintf(&b, "<text x=\"%.1f\" y=\"%.1f\" %s>%s</text>\n", plotLeft+16+legendLine, at+5, labelled, escaped(text(c.name)))
 		}
 	}
 	b.WriteString("</svg>")

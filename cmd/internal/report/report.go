@@ -43,7 +43,7 @@ type Match struct {
 type Report struct {
 	title   say.Message
 	when    time.Time
-	names   [2]string
+	names   [2]say.Message
 	sums    analysis.Summary
 	count   [2]say.Message
 	luck    say.Message
@@ -80,7 +80,7 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	// Each move is in its player's own numbers, as books print it.
 	ear := a11y.NewEar(a11y.Style{OpponentNumbers: true, Echo: a11y.EchoNormal})
 	for p := range core.Player(2) {
-		r.names[p] = scene.State.Players[p].Name
+		r.names[p] = say.M(say.LibraryName, say.Data{"Name": a11y.Called(scene.State.Players[p])})
 		r.count[p] = ear.Count(sums, p, r.sums[p].All, true)
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
@@ -139,7 +139,7 @@ func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
 	situation := notation.Situate(&w.scene.State)
 	f := fault{
 		title: say.M(say.ReportError, say.Data{
-			"Size": a11y.SizeName(d.Size()), "Name": s.Players[d.Player].Name, "Game": d.Game, "Move": d.Move,
+			"Size": a11y.SizeName(d.Size()), "Name": a11y.Called(s.Players[d.Player]), "Game": d.Game, "Move": d.Move,
 			"Amount": a11y.Thousandths(d.Error),
 		}),
 		xgid: notation.XGID(situation),

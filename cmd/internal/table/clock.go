@@ -180,8 +180,8 @@ func sayWritten(m feature.Match) {
 		return
 	}
 	m.Desk().Answer(say.ClockNamed, say.Data{
-		"One": s.Players[first].Name, "OneTime": a11y.Lasting(s.TimeLeft[first]),
-		"Other": s.Players[first.Opponent()].Name, "OtherTime": a11y.Lasting(s.TimeLeft[first.Opponent()]),
+		"One": a11y.Called(s.Players[first]), "OneTime": a11y.Lasting(s.TimeLeft[first]),
+		"Other": a11y.Called(s.Players[first.Opponent()]), "OtherTime": a11y.Lasting(s.TimeLeft[first.Opponent()]),
 	})
 }
 

@@ -53,7 +53,7 @@ func (l *link) rival() core.Player { return l.own().Opponent() }
 // name returns the friend's name, for messages.
 func (l *link) name() say.Data {
 	s := l.match.State()
-	return say.Data{"Name": s.Players[l.rival()].Name}
+	return say.Data{"Name": a11y.Called(s.Players[l.rival()])}
 }
 
 // over reports whether the match is over.

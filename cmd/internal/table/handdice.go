@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/places"
@@ -69,7 +70,7 @@ func (h *handDice) diceOf(p core.Player) say.Message {
 	if h.alone(p) {
 		return say.M(say.TableDice, nil)
 	}
-	return say.M(say.TableDiceOf, say.Data{"Name": h.match.State().Players[p].Name})
+	return say.M(say.TableDiceOf, say.Data{"Name": a11y.Called(h.match.State().Players[p])})
 }
 
 // openingDice returns the question for the dice of the opening, one of each side.
@@ -77,7 +78,7 @@ func (h *handDice) openingDice() say.Message {
 	if h.alone(0) {
 		return say.M(say.TableDiceOpening, nil)
 	}
-	return say.M(say.TableDiceOpeningOf, say.Data{"Name": h.match.State().Players[0].Name})
+	return say.M(say.TableDiceOpeningOf, say.Data{"Name": a11y.Called(h.match.State().Players[0])})
 }
 
 // alone reports whether p is the only person here.

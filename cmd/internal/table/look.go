@@ -38,10 +38,10 @@ func (t hand) sweep(p core.Player) {
 // sweepMenu asks whose checkers to play.
 func (t hand) sweepMenu() places.Place {
 	me := t.Viewer()
-	rival := say.M(say.MenuSweepOf, say.Data{"Name": t.State().Players[me.Opponent()].Name})
+	rival := say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.State().Players[me.Opponent()])})
 	own := say.M(say.MenuSweepOwn, nil)
 	if t.watching() {
-		own = say.M(say.MenuSweepOf, say.Data{"Name": t.State().Players[me].Name})
+		own = say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.State().Players[me])})
 	}
 	return &places.Menu{Title: say.M(say.MenuSweep, nil), Text: t.desk.Text, Items: []places.Item{
 		{Title: own, Do: func() { t.sweep(me) }},

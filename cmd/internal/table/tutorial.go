@@ -220,7 +220,7 @@ var tutorialKeys = map[string]keymap.Action{
 
 // data is what the steps' messages are filled with.
 func (t *Tutorial) data() say.Data {
-	data := say.Data{"Name": t.State().Players[1].Name}
+	data := say.Data{"Name": a11y.Called(t.State().Players[1])}
 	for name, action := range tutorialKeys {
 		data[name] = t.desk.KeyName(string(action))
 	}

@@ -116,7 +116,7 @@ func (p *painter) side(sc a11y.Scene, who core.Player) string {
 	if who == sc.Viewer && !sc.Shared && !sc.Watching {
 		return p.texts.Text(say.M(say.ScreenOwnSide, data))
 	}
-	data["Name"] = sc.State.Players[who].Name
+	data["Name"] = a11y.Called(sc.State.Players[who])
 	return p.texts.Text(say.M(say.ScreenNamedSide, data))
 }
 
