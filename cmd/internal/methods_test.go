@@ -1,4 +1,4 @@
-// Package internal implements a test of all packages below it.
+// Package internal has a test about all packages below it.
 package internal
 
 import (
@@ -11,12 +11,84 @@ import (
 	"testing"
 )
 
-// mostMethods bounds the methods of a type: one with more has several
-// subjects.
+// mostMethods is how many methods a type may have: one with more has several subjects. Those of the
+// types that it embeds count too, because it sees all of their fields.
 const mostMethods = 60
 
+// known returns the types that have more, with their number. A number may only fall, and a type with
+// few enough leaves the list. docs/layout.md has the steps for those of package table.
+func known() map[string]int {
+	return map[string]int{
+		"desk.Desk":        65,
+		"desk.controls":    71,
+		"desk.helper":      71,
+		"lobby.Lobby":      127,
+		"lobby.friends":    159,
+		"lobby.hall":       181,
+		"lobby.listed":     187,
+		"lobby.openTables": 169,
+		"lobby.shelf":      163,
+		"lobby.strangers":  172,
+		"replay.Replay":    115,
+		"session.Session":  63,
+		"table.Exam":       92,
+		"table.Moments":    80,
+		"table.Table":      76,
+		"table.Tutorial":   99,
+		"table.autopilot":  83,
+		"table.decision":   83,
+		"table.hand":       105,
+		"table.inquiry":    83,
+		"table.matchMenu":  86,
+		"table.occasion":   112,
+		"table.rehearsal":  90,
+		"table.shower":     78,
+		"table.typist":     97,
+	}
+}
+
 func TestNoTypeHasTooManyMethods(t *testing.T) {
-	count := map[string]int{}
+	own, embedded := methods(t)
+	if own["table.Table"] == 0 || own["desk.Desk"] == 0 || len(embedded["table.hand"]) == 0 {
+		t.Fatalf("the methods of a table or a desk, or the table in a hand, were not found: %v", own)
+	}
+	for name := range embedded {
+		n, most := total(name, own, embedded, map[string]bool{}), mostMethods
+		if listed, ok := known()[name]; ok {
+			most = listed
+			if n < listed {
+				t.Errorf("%s has %d methods: lower its number in the list, or take it out", name, n)
+			}
+		}
+		if n > most {
+			t.Errorf("%s has %d methods with those that it embeds, more than %d", name, n, most)
+		}
+	}
+	for name := range known() {
+		if _, ok := embedded[name]; !ok {
+			t.Errorf("there is no %s: take it out of the list", name)
+		}
+	}
+}
+
+// total returns the number of methods of a type with those of the types that it embeds.
+func total(name string, own map[string]int, embedded map[string][]string, seen map[string]bool) int {
+	if seen[name] {
+		return 0
+	}
+	seen[name] = true
+	n := own[name]
+	for _, e := range embedded[name] {
+		n += total(e, own, embedded, seen)
+	}
+	return n
+}
+
+// methods returns how many methods each type has itself, and which types each struct embeds. Types
+// are named with their package.
+func methods(t *testing.T) (own map[string]int, embedded map[string][]string) {
+	t.Helper()
+	own, embedded = map[string]int{}, map[string][]string{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
@@ -25,37 +97,53 @@ func TestNoTypeHasTooManyMethods(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
-				count[filepath.Dir(path)+"."+receiver(f)]++
+		pkg := filepath.Base(filepath.Dir(path))
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Recv != nil {
+					own[typeName(pkg, n.Recv.List[0].Type)]++
+				}
+				return false
+			case *ast.TypeSpec:
+				name := pkg + "." + n.Name.Name
+				embedded[name] = append(embedded[name], embeds(pkg, n.Type)...)
 			}
-		}
+			return true
+		})
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if count["table.Table"] == 0 || count["desk.Desk"] == 0 {
-		t.Fatalf("the methods of a table or a desk were not found: %v", count)
-	}
-	for name, n := range count {
-		if n > mostMethods {
-			t.Errorf("%s has %d methods, more than %d", name, n, mostMethods)
-		}
-	}
+	return own, embedded
 }
 
-// receiver returns the name of the type of a method.
-func receiver(f *ast.FuncDecl) string {
-	of := f.Recv.List[0].Type
-	if pointer, ok := of.(*ast.StarExpr); ok {
-		of = pointer.X
+// embeds returns the types that a struct embeds.
+func embeds(pkg string, of ast.Expr) (names []string) {
+	s, ok := of.(*ast.StructType)
+	if !ok {
+		return nil
 	}
-	if generic, ok := of.(*ast.IndexExpr); ok {
-		of = generic.X
+	for _, field := range s.Fields.List {
+		if len(field.Names) == 0 {
+			names = append(names, typeName(pkg, field.Type))
+		}
 	}
-	if name, ok := of.(*ast.Ident); ok {
-		return name.Name
+	return names
+}
+
+// typeName names a type with its package.
+func typeName(pkg string, of ast.Expr) string {
+	switch of := of.(type) {
+	case *ast.StarExpr:
+		return typeName(pkg, of.X)
+	case *ast.IndexExpr:
+		return typeName(pkg, of.X)
+	case *ast.SelectorExpr:
+		return typeName(of.X.(*ast.Ident).Name, of.Sel)
+	case *ast.Ident:
+		return pkg + "." + of.Name
 	}
 	return ""
 }
