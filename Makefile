@@ -80,7 +80,7 @@ check-language: go ## check the catalogue of a language TAG, and count what it l
 hear: go ## print what is heard of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
 	$(TRANSLATE) hear $(TAG) --locales locales
 
-stamp: go ## note that the translations IDS of a language TAG were read again; TAG=all WHY="a comma" after new wording
+stamp: go ## note that the translations IDS of a language TAG were read again, and remove those of messages that are gone; TAG=all WHY="a comma" after new wording
 	go run ./locales/internal/translate stamp $(if $(WHY),-why '$(WHY)') $(TAG) $(IDS)
 
 # What the browser will share has no file, process or terminal in it, and compiles for it.

@@ -329,6 +329,7 @@ const (
 	CheckNotLong                 MessageID = "CheckNotLong"
 	CheckNotSame                 MessageID = "CheckNotSame"
 	CheckOutgrown                MessageID = "CheckOutgrown"
+	CheckRemoved                 MessageID = "CheckRemoved"
 	CheckSame                    MessageID = "CheckSame"
 	CheckSecondForm              MessageID = "CheckSecondForm"
 	CheckStale                   MessageID = "CheckStale"

@@ -36,6 +36,8 @@ type Report struct {
 	// Stale are the messages whose English has changed since; they are heard as they were
 	// translated.
 	Stale []Finding
+	// Removed are translations of messages that the English no longer has: nobody hears them.
+	Removed []Finding
 	// Missing lists those that the player hears in English.
 	Missing []Lack
 	// Coverage counts the messages of the language.
@@ -68,7 +70,7 @@ func Check(files fs.FS, tag string) (Report, error) {
 	slices.SortStableFunc(c.faults, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
-	return Report{Faults: c.faults, Stale: c.stale(), Missing: c.missing(), Coverage: l.Coverage()}, nil
+	return Report{Faults: c.faults, Stale: c.stale(), Removed: c.removed(), Missing: c.missing(), Coverage: l.Coverage()}, nil
 }
 
 // inspector gathers the faults of a language.
@@ -116,11 +118,13 @@ func (c *inspector) letters() {
 // not heard.
 func (c *inspector) message(id say.MessageID) {
 	english, own := c.english.Messages[id], c.own.Messages[id]
-	if english == nil {
+	switch {
+	case english == nil && c.own.Sources[id] != "": // removed, not misspelt
+		return
+	case english == nil:
 		c.fault(id, say.CheckUnknown, nil)
 		return
-	}
-	if slices.Contains(c.Coverage().Outgrown, id) {
+	case slices.Contains(c.Coverage().Outgrown, id):
 		return
 	}
 	before := len(c.faults)
@@ -152,6 +156,18 @@ func (c *inspector) stale() []Finding {
 	}
 	list(c.Coverage().Outgrown, say.CheckOutgrown)
 	list(c.Coverage().Stale, say.CheckStale)
+	return all
+}
+
+// removed lists the messages that were translated from an English that is no longer there.
+func (c *inspector) removed() []Finding {
+	var all []Finding
+	for _, id := range c.own.Order {
+		if c.english.Messages[id] == nil && c.own.Sources[id] != "" {
+			at := c.own.Places[id]
+			all = append(all, Finding{at.File, at.Line, id, say.M(say.CheckRemoved, nil)})
+		}
+	}
 	return all
 }
 
@@ -191,7 +207,7 @@ func (l Lack) Message() say.Message {
 // Lines puts a report in words, the faults first, a line each.
 func (r Report) Lines() []say.Message {
 	var lines []say.Message
-	for _, f := range slices.Concat(r.Faults, r.Stale) {
+	for _, f := range slices.Concat(r.Faults, r.Stale, r.Removed) {
 		lines = append(lines, f.Message())
 	}
 	for _, l := range r.Missing {

@@ -3,6 +3,7 @@ package translate
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -38,7 +39,8 @@ misread = []
 `
 
 // New makes a language's files in a folder, in the order of the English ones, and keeps their
-// contents. It adds the program's own translations in the language. from has these and the English.
+// contents, except for translations of messages that the English no longer has. It adds the program's
+// own translations in the language. from has these and the English.
 func New(from fs.FS, folder string, tag language.Tag) error {
 	source, err := catalogue.Read(from, locales.Source)
 	if err != nil {
@@ -53,6 +55,11 @@ func New(from fs.FS, folder string, tag language.Tag) error {
 	if err := copyFacts(from, own, tag); err != nil {
 		return err
 	}
+	sources, _, err := catalogue.ReadSources(os.DirFS(folder), lang)
+	if err != nil {
+		return err
+	}
+	removed := removal{source, sources}
 	forms, _ := catalogue.Categories(lang)
 	for _, name := range names {
 		in, err := readFile(from, name)
@@ -70,6 +77,7 @@ func New(from fs.FS, folder string, tag language.Tag) error {
 				return err
 			}
 		}
+		out, _ = removed.in(out)
 		if err := merged(in, out, source, forms).write(filepath.Join(folder, filepath.FromSlash(target))); err != nil {
 			return err
 		}
@@ -114,6 +122,11 @@ func noteAll(source *catalogue.Catalogue, own, tag string) error {
 			all[id] = catalogue.Stamp(m, nil)
 		}
 	}
+	gone := func(id say.MessageID, _ string) bool {
+		return source.Messages[id] == nil && translated.Messages[id] == nil
+	}
+	maps.DeleteFunc(all, gone)
+	maps.DeleteFunc(reasons, gone)
 	return writeSources(own, all, reasons)
 }
 

@@ -65,7 +65,7 @@ func Stamp(folder, tag string, ids []string, reason string) error {
 			}
 		}
 	}
-	gone := func(id say.MessageID, _ string) bool { return english.Messages[id] == nil }
+	gone := func(id say.MessageID, _ string) bool { return english.Messages[id] == nil && own.Messages[id] == nil }
 	maps.DeleteFunc(own.Sources, gone)
 	maps.DeleteFunc(own.Reasons, gone)
 	return writeSources(filepath.Join(folder, tag), own.Sources, own.Reasons)

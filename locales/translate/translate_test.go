@@ -98,6 +98,57 @@ func TestStamps(t *testing.T) {
 	}
 }
 
+// A translation whose English is gone is listed, and is no fault, until stamping or New removes it. A
+// misspelt name, which never had an English, stays a fault.
+func TestARemovedMessageIsListedAndDropped(t *testing.T) {
+	source, own := folders(t, "de")
+	folder := filepath.Dir(source)
+	if err := os.Mkdir(own, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(own, "language.toml"), "name = \"Deutsch\"\nsame = [\"Bar\"]\n")
+	const won = "[Won]\none = \"{{.Count}} Punkt\"\nother = \"{{.Count}} Punkte\"\n"
+	for name, drop := range map[string]func() error{
+		"stamp": func() error { return Drop(folder, "de") },
+		"new":   func() error { return New(os.DirFS(folder), folder, language.German) },
+	} {
+		file := filepath.Join(own, "game.de.toml")
+		write(t, filepath.Join(source, "game.en.toml"), english)
+		write(t, file, "# Glossary.\n\n"+won+"\n[Bar]\nother = \"bar\"\n")
+		stamp := func() {
+			t.Helper()
+			if err := Stamp(folder, "de", nil, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		check := func() Report {
+			t.Helper()
+			r, err := Check(os.DirFS(folder), "de")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		stamp()
+		write(t, filepath.Join(source, "game.en.toml"), english[:strings.Index(english, "[Bar]")])
+		stamp() // as make generate does
+		if r := check(); len(r.Faults) > 0 || len(r.Removed) != 1 || r.Removed[0].ID != "Bar" {
+			t.Errorf("%s: faults %v, removed %v", name, r.Faults, r.Removed)
+		}
+		write(t, file, content(t, file)+"\n[Wno]\nother = \"x\"\n")
+		if r := check(); len(r.Faults) != 1 || r.Faults[0].ID != "Wno" {
+			t.Errorf("%s: faults beside a misspelt name: %v", name, r.Faults)
+		}
+		if err := drop(); err != nil {
+			t.Fatal(err)
+		}
+		left := content(t, file)
+		if strings.Contains(left, "[Bar]") || !strings.Contains(left, won) || !strings.Contains(left, "[Wno]") || strings.Contains(content(t, filepath.Join(own, "sources.toml")), "Bar") {
+			t.Errorf("%s: left is\n%s", name, left)
+		}
+	}
+}
+
 // English that changed in wording only is stamped for a language without its translator; the reason
 // stays until the next change. A translation that no longer fits its English can't be stamped.
 func TestStampKeepsItsReason(t *testing.T) {

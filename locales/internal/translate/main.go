@@ -1,7 +1,8 @@
 // Translate notes in each translation the English that it was made from. "stamp" does so for every
-// language, except for translations that were not changed when their English was. "stamp TAG ID ..."
-// notes it for those too, after somebody read them again. "stamp all ID ..." does so for every
-// language, when only the wording of the English changed: -why says how.
+// language, except for translations that were not changed when their English was. "stamp TAG" also
+// removes translations of messages that the English no longer has; TAG may be all. "stamp TAG ID ..."
+// notes the English for those too, after somebody read them again. "stamp all ID ..." does so for
+// every language, when only the wording of the English changed: -why says how.
 package main
 
 import (
@@ -54,13 +55,16 @@ func stamp(folder, why string, args []string) error {
 		switch {
 		case args[0] != "all":
 			tags = args[:1]
-		case len(ids) == 0:
-			return errUsage
-		case why == "":
+		case len(ids) > 0 && why == "":
 			return errWhy
 		}
 	}
 	for _, tag := range tags {
+		if len(args) > 0 {
+			if err := translate.Drop(folder, tag); err != nil {
+				return fmt.Errorf("%s: %w", tag, err)
+			}
+		}
 		if err := translate.Stamp(folder, tag, ids, why); err != nil {
 			return fmt.Errorf("%s: %w", tag, err)
 		}
