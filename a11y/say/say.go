@@ -9,6 +9,11 @@
 // Start from [Announcement], [Message] and [Urgency].
 package say
 
+import (
+	"maps"
+	"slices"
+)
+
 // MessageID names one message of the catalogue (package locales). The constants in ids.go are
 // generated from the English catalogue.
 type MessageID string
@@ -105,6 +110,23 @@ type Announcement struct {
 	Place     Place
 	Topic     Topic
 	Speaker   Speaker
+}
+
+// Messages calls found for each message in the announcement, those inside other messages after them.
+func (a Announcement) Messages(found func(Message)) { List(a.Sentences).messages(found) }
+
+func (l List) messages(found func(Message)) {
+	for _, m := range l {
+		found(m)
+		for _, name := range slices.Sorted(maps.Keys(m.Data)) {
+			switch value := m.Data[name].(type) {
+			case Message:
+				List{value}.messages(found)
+			case List:
+				value.messages(found)
+			}
+		}
+	}
 }
 
 // Asks reports whether it puts a question: once that is answered, nobody needs to hear it again.

@@ -7,33 +7,40 @@ import (
 
 	"backtalk/cmd/internal/table"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/core/engine"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
 
-// hear prints what a player hears of two matches with hints and of the
-// tutorial, each line once, and its sounds by espeak-ng if that is installed.
-func (f *localesFlags) hear(std streams, _ *locales.Localizer) error {
+// rehearse returns a language and what a rehearsal announces in it.
+func (f *localesFlags) rehearse() (*locales.Localizer, []table.Heard, error) {
 	if !locales.Has(f.Of) {
-		return noLanguage(f.Of)
+		return nil, nil, noLanguage(f.Of)
 	}
 	texts, err := locales.New(locales.Language(f.Of))
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	e, err := engine.New()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	yes, no := texts.YesNo()
-	heard, err := table.Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e))
+	heard, err := table.Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e), analysis.New(e))
+	return texts, heard, err
+}
+
+// hear prints what a player hears of two matches, of hints and of the tutorial, each line once, and
+// its sounds by espeak-ng if that is installed.
+func (f *localesFlags) hear(std streams, _ *locales.Localizer) error {
+	texts, heard, err := f.rehearse()
 	if err != nil {
 		return err
 	}
 	seen := map[string]bool{}
-	for _, a := range heard {
-		line := texts.Announcement(a)
+	for _, h := range heard {
+		line := texts.Announcement(h.Announcement)
 		if line == "" || seen[line] {
 			continue
 		}

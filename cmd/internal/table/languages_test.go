@@ -6,12 +6,13 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/core/advice"
+	"backtalk/core/analysis"
 	"backtalk/keymap"
 	"backtalk/locales"
 )
 
 // rehearsedInEnglish rehearses with the shipped engine.
-func rehearsedInEnglish(t *testing.T) []say.Announcement {
+func rehearsedInEnglish(t *testing.T) []Heard {
 	t.Helper()
 	e, err := shipped()
 	if err != nil {
@@ -22,7 +23,7 @@ func rehearsedInEnglish(t *testing.T) []say.Announcement {
 		t.Fatal(err)
 	}
 	yes, no := texts.YesNo()
-	heard, err := Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e))
+	heard, err := Rehearse(texts, keymap.Default(keymap.Answers{Yes: yes, No: no}), advice.New(e), analysis.New(e))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 		texts.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %s: %v", facts.Tag, id, err) })
 		var gaps []string
 		for _, a := range heard {
-			if line := texts.Announcement(a); strings.Contains(line, "[") {
+			if line := texts.Announcement(a.Announcement); strings.Contains(line, "[") {
 				gaps = append(gaps, line)
 			}
 		}
@@ -51,37 +52,23 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 	}
 }
 
-// used counts the different messages in an announcement's sentences whose name has a prefix.
-func used(heard []say.Announcement, prefix string) int {
+// used returns the different messages in what is heard whose name has a prefix.
+func used(heard []Heard, prefix string) map[say.MessageID]bool {
 	ids := map[say.MessageID]bool{}
-	var note func(m say.Message)
-	note = func(m say.Message) {
-		if strings.HasPrefix(string(m.ID), prefix) {
-			ids[m.ID] = true
-		}
-		for _, v := range m.Data {
-			switch v := v.(type) {
-			case say.Message:
-				note(v)
-			case say.List:
-				for _, each := range v {
-					note(each)
-				}
+	for _, h := range heard {
+		h.Messages(func(m say.Message) {
+			if strings.HasPrefix(string(m.ID), prefix) {
+				ids[m.ID] = true
 			}
-		}
+		})
 	}
-	for _, a := range heard {
-		for _, m := range a.Sentences {
-			note(m)
-		}
-	}
-	return len(ids)
+	return ids
 }
 
 func TestARehearsalHasAdviceAndTheTutorial(t *testing.T) {
 	heard := rehearsedInEnglish(t)
-	for prefix, least := range map[string]int{"Advice": 40, "Tutorial": 20, "Game": 30, "Cube": 2, "Focus": 5} {
-		if n := used(heard, prefix); n < least {
+	for prefix, least := range map[string]int{"Advice": 150, "Threat": 2, "Weigh": 1, "Tutorial": 20, "Game": 30, "Cube": 2, "Focus": 5} {
+		if n := len(used(heard, prefix)); n < least {
 			t.Errorf("of the messages %s… a rehearsal has %d, want at least %d", prefix, n, least)
 		} else {
 			t.Logf("%s: %d", prefix, n)

@@ -18,19 +18,49 @@ import (
 )
 
 // Rehearse returns what a player hears of two whole matches with hints, one with verbose commentary
-// and one in the brief form, and of the tutorial: a translator judges a language by it. It is the
-// same each time. A nil adviser gives no hints.
-func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser) ([]say.Announcement, error) {
-	r := &rehearsal{texts: texts, keys: keys, adviser: adviser}
-	for _, m := range []rehearsed{
-		{length: 3, seed: 13, style: a11y.Style{Echo: a11y.EchoNormal, Verbose: true}},
-		{length: 5, seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}},
+// and one in the brief form, of set positions in which the rarer hints are heard, and of the tutorial:
+// a translator judges a language by it. It is the same each time.
+func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser, judge advise.Judge) ([]Heard, error) {
+	r := &rehearsal{texts: texts, keys: keys, adviser: adviser, judge: judge}
+	for _, each := range []struct {
+		scene   Scene
+		present func() error
+	}{
+		{FullMatch, func() error {
+			return r.match(rehearsed{length: 3, seed: 13, style: a11y.Style{Echo: a11y.EchoNormal, Verbose: true}})
+		}},
+		{BriefMatch, func() error { return r.match(rehearsed{length: 5, seed: 7, style: a11y.Style{Echo: a11y.EchoBrief}}) }},
+		{Positions, r.positions},
+		{Lessons, r.tutorial},
 	} {
-		if err := r.match(m); err != nil {
+		r.scene = each.scene
+		if err := each.present(); err != nil {
 			return nil, err
 		}
 	}
-	return r.heard, r.tutorial()
+	return r.heard, nil
+}
+
+// Scene is what is rehearsed.
+type Scene uint8
+
+// The scenes, in their order.
+const (
+	// FullMatch is a match with verbose commentary, BriefMatch one in the brief form.
+	FullMatch Scene = iota
+	BriefMatch
+	// Positions are set positions, in which hints are asked for.
+	Positions
+	// Lessons are the tutorial.
+	Lessons
+)
+
+// Heard is an announcement of a rehearsal.
+type Heard struct {
+	say.Announcement
+	Scene Scene
+	// Keys were pressed before it and after the announcement before, none if it came by itself.
+	Keys []keymap.Key
 }
 
 // rehearsed is a match to rehearse.
@@ -46,14 +76,21 @@ type rehearsal struct {
 	texts   desk.Texts
 	keys    *keymap.Map
 	adviser advise.Adviser
-	heard   []say.Announcement
+	judge   advise.Judge
+	scene   Scene
+	heard   []Heard
+	// pressed are the keys that nothing was heard of yet.
+	pressed []keymap.Key
 	rng     *rand.Rand
 	choice  bot.Bot
 	undone  bool
 }
 
 // Line notes an announcement.
-func (r *rehearsal) Line(_ string, a say.Announcement) { r.heard = append(r.heard, a) }
+func (r *rehearsal) Line(_ string, a say.Announcement) {
+	r.heard = append(r.heard, Heard{Announcement: a, Scene: r.scene, Keys: r.pressed})
+	r.pressed = nil
+}
 
 // TypedRune does nothing: what is typed is announced when it is entered.
 func (r *rehearsal) TypedRune(rune) {}
@@ -92,14 +129,12 @@ func (r *rehearsal) match(m rehearsed) error {
 	}
 	parts.Adviser = r.adviser
 	opts := Options{Seed: []byte{m.seed}, AskCube: true}
-	opts.Hints, opts.CubeHints = r.adviser != nil, r.adviser != nil
+	opts.Hints, opts.CubeHints = true, true
 	rules := core.Rules{Length: m.length, Crawford: true}
 	r.Table = New(desk.New(r.devices()), parts, opts, m.style, core.NewMatch(rules, r.players()))
-	r.advice.Hints.Patience = time.Hour
 	r.rng = rand.New(rand.NewPCG(uint64(m.seed), 1)) //nolint:gosec // The same match each time.
 	defer r.close()
-	r.open()
-	r.settle(r.Advance)
+	r.begin()
 	// A match of this length takes a few hundred steps; the bound is for a fault.
 	for step := 0; !r.Over() && step < 4000; step++ {
 		if err := r.step(); err != nil {
@@ -108,6 +143,15 @@ func (r *rehearsal) match(m rehearsed) error {
 	}
 	r.press("f1 down enter escape escape escape down escape")
 	return nil
+}
+
+// begin announces the start.
+func (r *rehearsal) begin() {
+	r.pressed = nil
+	// Whether a hint takes long differs from machine to machine.
+	r.advice.Hints.Patience = time.Hour
+	r.open()
+	r.settle(r.Advance)
 }
 
 // settle waits for hints, and lets the bot answer until a person is asked.
@@ -122,14 +166,22 @@ func (r *rehearsal) settle(advance func()) {
 
 // press presses keys by their spellings, with spaces between.
 func (r *rehearsal) press(spellings string) {
-	for _, spelling := range strings.Fields(spellings) {
+	for spelling := range strings.FieldsSeq(spellings) {
+		r.pressAtOnce([]string{spelling})
+	}
+}
+
+// pressAtOnce presses keys one after another without waiting for what the first ones ask for.
+func (r *rehearsal) pressAtOnce(spellings []string) {
+	for _, spelling := range spellings {
 		k, err := keymap.Parse(spelling)
 		if err != nil {
-			panic(err) // A spelling in this file.
+			panic(err) // A spelling in this package.
 		}
+		r.pressed = append(r.pressed, k)
 		r.desk.Press(k)
-		r.settle(r.Advance)
 	}
+	r.settle(r.Advance)
 }
 
 // questions returns the keys that ask about the board and the match.
@@ -227,6 +279,7 @@ func (r *rehearsal) tutorial() error {
 	t := NewTutorial(desk.New(r.devices()), parts, a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, r.players(), Options{Seed: []byte{1}})
 	r.Table = t.Table
 	defer r.close()
+	r.pressed = nil
 	r.settle(t.Advance)
 	for part := range t.parts {
 		for step := range t.parts[part] {
