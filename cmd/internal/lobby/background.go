@@ -7,6 +7,7 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
 )
 
 // moment is how long a key may wait for its answer, unless Lobby.Moment
@@ -97,7 +98,7 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 // matches. If the player leaves, got isn't called.
 func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
 	place := s.titled(title)
-	place.Items = []places.Item{{Title: say.M(say.LibraryWait, nil), Whole: true}}
+	place.Items = []places.Item{{Title: say.M(say.LibraryWait, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}), Whole: true}}
 	return whenMade(s.Lobby, s.desk, place, w, func(made T, there bool) {
 		if there {
 			got(made)

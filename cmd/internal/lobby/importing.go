@@ -12,6 +12,7 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
 	"backtalk/core/record"
 )
 
@@ -179,7 +180,7 @@ func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *
 	place := s.titled(say.LibraryImport)
 	place.Left = i.stop
 	place.Items = []places.Item{{
-		Title: say.M(say.LibraryImporting, nil),
+		Title: say.M(say.LibraryImporting, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}),
 		Value: func() say.Message { return say.N(say.LibraryImportFiles, int(i.read.Load()), nil) },
 	}}
 	return whenMade(s.Lobby, s.desk, place, w, func(made brought, there bool) {
