@@ -41,7 +41,7 @@ func known() map[string]int {
 		"table.inquiry":    83,
 		"table.matchMenu":  86,
 		"table.occasion":   112,
-		"table.rehearsal":  90,
+		"table.rehearsal":  94,
 		"table.shower":     78,
 		"table.typist":     97,
 	}

@@ -129,7 +129,7 @@ func (p *pal) between() {
 	case p.turns == 10 && p.once("clock"):
 		p.quiet()
 		p.Press("!")
-		p.Await("You have 50 minutes left, "+p.other+" has ", "You have 49 minutes")
+		p.Await("You have 50 minutes left; "+p.other+" has ", "You have 49 minutes")
 	case p.resigns && p.turns > 12:
 		p.resign()
 	}

@@ -81,7 +81,7 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 func TestCubeHintsDependOnTheScore(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ score, want string }{
-		{"0:0:0:5:10", "Double"},
+		{"0:0:0:5:10", "A close double"},
 		{"4:2:1:5:10", "No doubling in the Crawford game."},
 		{"4:4:0:5:10", "The cube is dead for you: winning this game wins the match anyway. Never double."},
 	} {

@@ -259,8 +259,8 @@ func TestMissingPartsAreAnnounced(t *testing.T) {
 		"no colours":                    {[]string{"NO_COLOR=1"}, []string{"--ui", "screen"}, "Opening: you"},
 		"no home on the screen":         {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "screen"}, "Opening: you"},
 		"no home at lines":              {[]string{"-u", "HOME", "-u", "XDG_CONFIG_HOME"}, []string{"--ui", "lines"}, "Opening: you"},
-		"nothing can be written":        {nil, []string{"--ui", "lines", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "saved"},
-		"nothing written on the screen": {nil, []string{"--ui", "screen", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "saved"},
+		"nothing can be written":        {nil, []string{"--ui", "lines", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "save"},
+		"nothing written on the screen": {nil, []string{"--ui", "screen", "--data", "/proc/nowhere", "--config", "/proc/nowhere/settings.toml"}, "save"},
 		"a screen of 40 by 10":          {nil, []string{"--ui", "screen"}, "Opening: you"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
-	"backtalk/keymap"
 	"backtalk/core/record"
+	"backtalk/keymap"
 )
 
 // find hands the files to import to take, and those that can't be read to refuse, until the context
