@@ -73,9 +73,9 @@ func watchersOf(t *testing.T, host, guest *Friend, port int, at []string, names 
 		watcher.call = append(watcher.call, "--name", name, "--data", watcher.data, "--config", filepath.Join(watcher.data, "settings.toml"),
 			"--events", watcher.events(), "--voice", "none", "--mute")
 		watcher.StartAs(exec.Command(*program, watcher.call...))
-		host.line(t, name+" watches.")
+		host.line(t, name+" is watching.")
 		// From here on they see what is played.
-		watcher.line(t, "You watch")
+		watcher.line(t, "You are watching")
 		watcher.Follow()
 		all = append(all, watcher)
 	}
