@@ -21,15 +21,21 @@ import (
 type localesFlags struct {
 	Does   string `arg:"" optional:"" help:"CliLocalesDoes" placeholder:"WORD"`
 	Of     string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
+	HTML   string `name:"html" help:"CliLocalesHTML" placeholder:"FILE"`
 	*setup `kong:"-"`
 }
 
 // localesWork returns the words for what to do with a language.
 func (f *localesFlags) work() map[string]func(streams, *locales.Localizer) error {
-	return map[string]func(streams, *locales.Localizer) error{"new": f.makeNew, "check": f.check, "hear": f.hear}
+	return map[string]func(streams, *locales.Localizer) error{
+		"new": f.makeNew, "check": f.check, "hear": f.hear, "review": f.review,
+	}
 }
 
 func (f *localesFlags) run(std streams, texts *locales.Localizer) error {
+	if f.HTML != "" && f.Does != "review" {
+		return &argumentError{say.M(say.LocalesOnlyReview, nil)}
+	}
 	if do, ok := f.work()[f.Does]; ok {
 		if f.Of == "" {
 			return &argumentError{say.M(say.LocalesWhich, nil)}
