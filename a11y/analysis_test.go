@@ -144,7 +144,7 @@ func TestGameSummaryHasThreeSentences(t *testing.T) {
 			t.Errorf("heard %q, want %q", got, c.want)
 		}
 	}
-	// With two games, each error is announced with its game.
+	// With two games, you hear each error with its game.
 	all[0].Game = 1
 	want := "Worst: blunder in game 2, move 9, mistake in game 2, move 7, small error in game 1, move 7."
 	if got := texts.Text(ear.Summary(sc, 0, all, false).Sentences[0]); got != want {

@@ -120,7 +120,7 @@ func (b *overview) bar() {
 	})
 }
 
-// These kinds of game name their player.
+// kindSaid names the sentences for kinds of game that name their player.
 var kindSaid = map[sense.Kind][2]say.MessageID{
 	sense.AcePoint: {say.BoardYouAcePoint, say.BoardNameAcePoint},
 	sense.BackGame: {say.BoardYouBackGame, say.BoardNameBackGame},
@@ -218,7 +218,7 @@ func (b *overview) shots() {
 }
 
 // shotsAt announces how many rolls hit p's blots, and the blots' points if there are words left for
-// them. It announces nothing while a play is to come that changes it.
+// them. It announces nothing if a play that will change that number is still to come.
 func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
 	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
@@ -264,7 +264,7 @@ func (b *overview) entry() {
 	})
 }
 
-// rolled reports whether p has rolled already: the chances of other rolls are no news then.
+// rolled reports whether p has rolled already: then the chances of other rolls are no longer news.
 func (b *overview) rolled(p core.Player) bool {
 	return b.sc.State.Phase == core.PhaseMove && b.sc.State.OnTurn == p
 }

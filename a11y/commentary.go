@@ -21,9 +21,9 @@ type note struct {
 	m say.Message
 	// rank orders notes by importance: the lowest goes in first.
 	rank int
-	// apart is a sentence of its own; else it is a phrase after the moves.
+	// apart marks a separate sentence; any other note is a phrase after the moves.
 	apart bool
-	// said, unless it is nil, remembers that the note was announced.
+	// said records that the listener has heard the note; it may be nil.
 	said func()
 }
 
@@ -72,8 +72,8 @@ func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Mes
 // turned is a turn that commentary is added to, as positions by player.
 type turned struct {
 	before, after core.Board
-	// told is the position in which the announcement that carries the commentary starts: of one's
-	// own turn, which is announced move by move, it has only the last ones.
+	// told is the position before the announcement that carries the commentary. Players hear their own
+	// turns move by move, so that announcement has only the last moves.
 	told core.Board
 }
 
@@ -113,7 +113,7 @@ func (v view) contact(c *sense.Change) []note {
 	if blots.Count() <= mostNamed {
 		broken &^= blots
 	}
-	// A slot that an earlier move put is no more than a blot that the last one leaves.
+	// If an earlier move made a slot, the commentary on the last move calls it only a blot.
 	blots |= c.Slotted &^ v.step.Slotted
 	made := c.Made
 	if c.Closed || c.ClosedOut {
@@ -138,14 +138,13 @@ type view struct {
 	e  *Ear
 	sc Scene
 	p  core.Player
-	// step returns the notes on the moves that are announced with the commentary. The effect of
-	// earlier moves of the turn is a sentence of its own, so that nothing is credited to the wrong
-	// move.
+	// step is the change by the moves that share an announcement with the commentary. Earlier moves of
+	// the turn get a separate sentence, so that no note credits the wrong move.
 	step sense.Change
 }
 
-// earlier adds a sentence on points that earlier moves of the turn made or broke; none without
-// points.
+// earlier adds a sentence on points that earlier moves of the turn made or broke. Without points it
+// adds none.
 func (v view) earlier(notes []note, points core.Points, you, named say.MessageID, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
@@ -164,7 +163,7 @@ func (v view) escaped() note {
 	return note{m: m, rank: rankEscape, apart: true}
 }
 
-// mostNamed limits how many points a note names; more are counted.
+// mostNamed limits how many points a note names. If there are more, it gives their number.
 const mostNamed = 3
 
 // named returns the points as the sentence of the player's turn numbers them, from the rearmost on.

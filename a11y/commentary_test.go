@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// Your own turn is announced move by move, and commentary comes with the last. The effect of an
-// earlier move is a sentence of its own.
+// You hear your own turn move by move, and the commentary with the last. The effect of an earlier
+// move gets a separate sentence.
 func TestCommentaryCreditsEachPointToItsMove(t *testing.T) {
 	b := core.Board{
 		{24: 2, 13: 5, 8: 3, 6: 4, 5: 1},
@@ -35,8 +35,7 @@ func TestCommentaryCreditsEachPointToItsMove(t *testing.T) {
 	}
 }
 
-// While Ada dances again and again, the number of rolls that enter is announced once, until it
-// changes.
+// While Ada dances again and again, you hear the number of rolls that enter once, until it changes.
 func TestCommentaryRepeatsNoFigure(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{Verbose: true})
 	s.setUp(core.Board{
@@ -78,7 +77,7 @@ func TestEveryRollHits(t *testing.T) {
 	}
 }
 
-// The selected checker is named when it is selected and on its own point, not at each step.
+// You hear which checker is selected when you select it and on its own point, not at each step.
 func TestTheSelectedCheckerIsNotNamedAtEachStep(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.Selected = 13

@@ -52,7 +52,7 @@ func (t *narrator) taken(ev core.Taken) {
 	sentences := []say.Message{e.who(t.sc, ev.Player,
 		e.worded(say.CubeYouTake, say.CubeYouTakeTrack), e.worded(say.CubeNameTakes, say.CubeNameTakesTrack), data)}
 	if t.sc.State.Cube.Turned() && owner != ev.Player {
-		// A beaver was taken: the cube stays with the player who beavered.
+		// The doubler took a beaver: the cube stays with the player who beavered.
 		sentences = []say.Message{
 			e.who(t.sc, ev.Player, say.CubeYouAccept, say.CubeNameAccepts, nil),
 			e.cubeStands(t.sc, t.sc.State.Cube),

@@ -1,4 +1,4 @@
-// Package a11y implements what the player hears of the game: it turns the board and the events of a
+// Package a11y decides what the player hears of the game: it turns the board and the events of a
 // match into announcements.
 //
 // An [Ear] belongs to one listener. It remembers what it announced to that listener, so that it
@@ -13,5 +13,5 @@
 // allow. [Step], [PlaceOf] and [Targets] implement the grid; [Review] remembers past announcements.
 //
 // Announcements keep four rules. News comes first. There is a word between any two numbers. Numbers
-// are the listener's own points, whoever moves. And a sound alone announces nothing.
+// are the listener's own points, no matter who moves. And a sound alone announces nothing.
 package a11y

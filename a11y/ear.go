@@ -89,11 +89,11 @@ type Ear struct {
 	last [2]story
 	// leadSaid is the pip difference that commentary announced last.
 	leadSaid lead
-	// shotsSaid and entrySaid are what commentary announced last of the shots at each player's blots,
-	// and of each player's entry; nothing where there was none since.
+	// shotsSaid and entrySaid hold what commentary last announced: the shots at each player's blots,
+	// and each player's entry. They are zero if the last turn left none to announce.
 	shotsSaid [2]figure
 	entrySaid [2]int
-	// barSaid: the announcement before counted the opponent's checkers on the bar.
+	// barSaid: the previous announcement counted the opponent's checkers on the bar.
 	barSaid bool
 }
 

@@ -20,8 +20,8 @@ var (
 	nameIs = [...]say.MessageID{say.GameNameIsWhite, say.GameNameIsRed, say.GameNameIsBlue, say.GameNameIsBlack}
 )
 
-// colours returns "You are white, Ada is red." It always uses names, since it makes the colours known.
-// Somebody without a name is called by the colour anyway.
+// colours returns "You are white, Ada is red." It always uses names, since it makes the colours
+// known. A player without a name goes by the colour anyway.
 func colours(sc Scene) []say.Message {
 	var known []say.Message
 	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
@@ -184,8 +184,8 @@ func (t *narrator) matchEnded(ev core.MatchEnded) {
 	t.event(say.CueNone, say.M(say.GameSessionOver, nil), t.balance(ev.Score))
 }
 
-// balance returns the sentence for who is ahead at the end of a session, and by how many points. The
-// score itself was announced after the last game.
+// balance returns the sentence for who is ahead at the end of a session, and by how many points.
+// The listener heard the score itself after the last game.
 func (t *narrator) balance(score [2]int) say.Message {
 	ahead := core.Player(0)
 	if score[1] > score[0] {

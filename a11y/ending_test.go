@@ -108,7 +108,7 @@ func TestResigning(t *testing.T) {
 	s.hears(s.do(core.AcceptResign{Player: 1}), "Ada accepts. Ada wins 1 point. Score: you 0, Ada 1.")
 }
 
-// If a server ends the game with the resignation, nobody is asked.
+// If a server ends the game with the resignation, Backtalk asks nobody.
 func TestResignationAcceptedAtOnceAsksNobody(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	before := s.match.State()

@@ -158,7 +158,7 @@ func TestNothingToCycleWhenNotOnMove(t *testing.T) {
 	}
 }
 
-// If Enter moves a checker at once, its one destination is announced beforehand.
+// If Enter moves a checker at once, you hear its one destination beforehand.
 func TestOnlyDestinationIsAnnounced(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.AutoTarget = true

@@ -107,7 +107,7 @@ func (h *hearing) hear(m *core.Match, before core.State, events []core.Event) {
 	}
 }
 
-// mayRecur are sentences that announce something new each time, even in the same words: rolls and
+// mayRecur lists sentences that announce something new each time, even in the same words: rolls and
 // moves, and how the side that rolls next enters.
 var mayRecur = map[say.MessageID]bool{
 	say.GameMoves: true, say.GameRolledPair: true, say.GameRolledDouble: true,
@@ -161,7 +161,7 @@ func (c *chooser) roll() core.Roll {
 	return core.Roll{uint8(c.IntN(6) + 1), uint8(c.IntN(6) + 1)}
 }
 
-// next returns a random legal command, without awaiting the end of turns from anybody.
+// next returns a random legal command. It ends turns itself.
 func (c *chooser) next() core.Command {
 	s := c.match.State()
 	p := s.Decider()

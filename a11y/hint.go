@@ -13,7 +13,7 @@ import (
 // How advice is announced, always to the one whose turn or decision it is.
 
 // Hint announces play i of the plays advised to the viewer, the best first, with one reason. A play
-// that is no better than another gets none: "just as good" after a reason would deny it.
+// that is no better than another gets none: "just as good" would contradict the reason before it.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
 	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}

@@ -34,8 +34,8 @@ func TestEveryReasonAndVerdictHasWords(t *testing.T) {
 	}
 }
 
-// Each reason for a cube decision follows directly on the verdict, from the view of the player
-// asked; the market losers are counted once.
+// Each reason for a cube decision directly follows the verdict, from the view of the player who
+// asks. You hear the number of market losers once.
 func TestReasonsForTheCubeAreAnnounced(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {

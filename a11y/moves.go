@@ -8,17 +8,17 @@ import (
 	"backtalk/core"
 )
 
-// These functions announce moves: the hops of one checker as one move, hits where they happen, equal
-// moves once with their number. A play has one form wherever it is heard, in whatever order it was
-// made: from the far end of the board home, as books have it, so that one checker's hops follow each
-// other.
+// These functions announce moves: the hops of one checker as one move, hits where they happen,
+// equal moves once with their number. A play sounds the same everywhere, in whatever order the
+// player made it: from the far end of the board home, as books have it, so that one checker's hops
+// follow each other.
 
 // journey is one checker's way in a turn: its start, its hits, its end.
 type journey struct {
 	from core.Point
 	// stops are the landings to be named, in order: those where it hits, and the last.
 	stops []stop
-	// dice are the dice that it took.
+	// dice holds the dice that it used.
 	dice []uint8
 }
 

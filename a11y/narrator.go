@@ -28,7 +28,7 @@ type narrator struct {
 	now core.State
 	// rest are the events after it.
 	rest []core.Event
-	// accepted: a resignation was. unasked: it was without anybody's being asked, as on servers.
+	// accepted: a resignation was accepted; unasked: without asking anybody, as servers do.
 	accepted, unasked bool
 	// undoing: the move before was taken back at once with the next.
 	undoing bool

@@ -134,7 +134,7 @@ func anotherOrder(r *rand.Rand, b core.Board, roll core.Roll, p *core.Play) []co
 	}
 }
 
-// madeAtOnce returns what the listener hears of their own moves that one key made.
+// madeAtOnce returns what listeners hear of their own moves when one key makes them all.
 func madeAtOnce(h heard, b core.Board, roll core.Roll, moves []core.Move) string {
 	s := h.sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 0)
@@ -165,7 +165,7 @@ func opponentMakes(h heard, style a11y.Style, b core.Board, roll core.Roll, move
 	return movesIn(turn), movesIn(s.line(s.ear.Answer(s.scene, a11y.AskLastPlay)))
 }
 
-// movesIn returns the moves in the sentence of a turn, as a sentence of their own without
+// movesIn returns the moves from the sentence for a turn as a separate sentence, without
 // commentary.
 func movesIn(turn string) string {
 	_, moves, _ := strings.Cut(strings.ReplaceAll(firstSentence(turn), "runs from ", ""), ": ")

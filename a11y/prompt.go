@@ -6,7 +6,7 @@ import (
 	"backtalk/keymap"
 )
 
-// taughtTimes limits how often a prompt is announced automatically; after that only T announces it.
+// taughtTimes limits how often a prompt comes up automatically; after that only T announces it.
 const taughtTimes = 5
 
 // prompt says what the match awaits from the player at this keyboard.

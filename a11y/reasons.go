@@ -98,7 +98,8 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 }
 
 // cubePhrases names the sentence for each kind of reason for a cube decision, to the doubler and to
-// the player who answers. Reasons that count the market losers are announced with these.
+// the player who answers. Reasons that count the market losers have none: the hint gives that
+// number anyway.
 var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
 	advice.LastRoll:      {say.AdviceCubeLastRoll, say.AdviceCubeLastRollAgainst},
 	advice.NothingToLose: {say.AdviceCubeNothingToLose, say.AdviceCubeNothingToLose},
@@ -113,7 +114,7 @@ var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
 }
 
 // cubeReason returns the first reason for a cube decision as a sentence. It returns false if there
-// is none, or if it is the number of market losers, which is announced in any case.
+// is none, or if it is the number of market losers, which the hint gives in any case.
 func (e *Ear) cubeReason(sc Scene, c *advice.CubeAdvice) (say.Message, bool) {
 	if len(c.Reasons) == 0 {
 		return say.Message{}, false

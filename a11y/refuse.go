@@ -8,7 +8,8 @@ import (
 )
 
 // Refuse names the rule against a command. The same refusal again in the same state is only the
-// sound. An error that is no *core.IllegalError is a fault of the program, reported as a failure.
+// sound. An error that isn't a *core.IllegalError is a fault of the program; Refuse reports it as a
+// failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	a := e.RefuseAgain(sc, err)
 	var illegal *core.IllegalError
@@ -26,8 +27,8 @@ func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	return a
 }
 
-// RefuseAgain announces a refusal with the rule in words, announced before or not: for players who
-// don't hear the sound.
+// RefuseAgain announces a refusal with the rule in words, even if the listener has just heard it:
+// for players who don't hear the sound.
 func (e *Ear) RefuseAgain(sc Scene, err error) say.Announcement {
 	var illegal *core.IllegalError
 	if !errors.As(err, &illegal) {

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// A written report needs these besides the sentences that are announced.
+// A written report needs these in addition to the sentences that players hear.
 
 // Chosen returns what p decided, or could have: moves or an action with the cube, as a phrase.
 func (e *Ear) Chosen(sc Scene, p core.Player, c analysis.Choice) say.List {

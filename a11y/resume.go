@@ -15,9 +15,9 @@ func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
 	return e.ResumeAfter(sc, events, len(events), nil)
 }
 
-// ResumeAfter returns the announcements of [Ear.Resume] for the moment right after the events from
-// heard on were announced, as told. It doesn't repeat the opponent's turn, or who is on the bar, if
-// told has them.
+// ResumeAfter returns the announcements of [Ear.Resume] for the moment right after the listener
+// heard told, the announcements of the events from heard on. It doesn't repeat the opponent's turn,
+// or who is on the bar, if told has them.
 func (e *Ear) ResumeAfter(sc Scene, events []core.Event, heard int, told []say.Announcement) []say.Announcement {
 	e.opening, e.noMove, e.last = false, 0, [2]story{}
 	for s, ev := range core.Walk(core.State{}, events) {

@@ -48,7 +48,7 @@ func rowCell(own, other int) string {
 	return rowLetter(other)
 }
 
-// rowCount returns the number of one's own checkers beside the board.
+// rowCount returns the number of the viewer's checkers on the bar, or off.
 func rowCount(own int) string {
 	if own == 0 {
 		return "-"

@@ -40,11 +40,11 @@ func Called(p core.PlayerInfo) any {
 // nameless reports whether nobody knows a player's name.
 func nameless(p core.PlayerInfo) bool { return strings.TrimSpace(p.Name) == "" }
 
-// isYou reports whether p is the listener, and alone here: two people at one keyboard are called by
-// their names.
+// isYou reports whether p is the listener, and alone here: announcements call two people at one
+// keyboard by name.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
 
-// addresses reports whether p is called "you" in what is announced. By colours, nobody is.
+// addresses reports whether announcements call p "you". By colours, they call nobody that.
 func (e *Ear) addresses(sc Scene, p core.Player) bool { return sc.isYou(p) && !e.style.ByColour }
 
 // isYours reports whether p's checkers are "yours".
@@ -151,7 +151,7 @@ func (e *Ear) numberMoved(sc Scene, p core.Player, n core.Point) int {
 // Number returns the listener's number for the viewer's point n, 1 to 24.
 func (e *Ear) Number(sc Scene, n core.Point) int { return e.numberSeen(sc, n) }
 
-// numberSeen returns the listener's number for the viewer's point n, whoever holds it.
+// numberSeen returns the listener's number for the viewer's point n, no matter who holds it.
 func (e *Ear) numberSeen(sc Scene, n core.Point) int { return e.number(sc, sc.Viewer, n) }
 
 // speaker returns the voice that announces what p does.

@@ -157,7 +157,7 @@ func scoreWithColours(sc Scene, me, rival core.Player) say.Message {
 // coloursName reports whether the colour is all there is to call p by.
 func coloursName(sc Scene, p core.Player) bool { return !sc.isYou(p) && nameless(sc.State.Players[p]) }
 
-// scoreOf returns the half of it for p.
+// scoreOf returns p's half of that sentence.
 func scoreOf(sc Scene, p core.Player) say.Message {
 	id := say.StatusScoreNamed
 	if coloursName(sc, p) {

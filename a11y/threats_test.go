@@ -8,8 +8,8 @@ import (
 	"backtalk/locales"
 )
 
-// The worst two rolls and the best are named with their costs, and the shots; if all cost the same,
-// nothing is a threat.
+// You hear the worst two rolls and the best with their costs, and the shots. If all rolls cost the
+// same, none is a threat.
 func TestThreatsInWords(t *testing.T) {
 	rolls := []analysis.Threat{
 		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true},

@@ -14,7 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts again")
 
-// Whole matches as they are heard, to be read through by people. The players leave few blots.
+// These are whole matches as the listener hears them, for people to read through. The players leave
+// few blots.
 func TestTranscripts(t *testing.T) {
 	normal := a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}
 	for _, c := range []struct {
@@ -38,8 +39,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// By colours both players are called by theirs: in the opening, in turns, in results and in answers.
-// Only the first line connects the colours with names.
+// With ByColour, announcements call both players by their colours: in the opening, in turns, in
+// results and in answers. Only the first line connects the colours with names.
 func TestByColoursNobodyIsCalledYou(t *testing.T) {
 	you := regexp.MustCompile(`(?i)\byou(r|rs)?\b`)
 	for seed := range uint64(5) {
@@ -57,7 +58,7 @@ func TestByColoursNobodyIsCalledYou(t *testing.T) {
 	}
 }
 
-// Whoever has no name is called by the colour, and no sentence says the colour twice.
+// A player without a name goes by the colour, and no sentence says the colour twice.
 func TestWithoutNamesTheColoursAreTheNames(t *testing.T) {
 	for _, c := range []struct {
 		names       [2]string

@@ -18,7 +18,7 @@ import (
 // Somebody who only listens can follow the game: from the sentence for a turn, and from the list of
 // all points, the board can be set up on a real one.
 
-// The tests read what is heard as numbers, the bar and off as these.
+// The tests turn what the listener hears into numbers: these mean the bar and off.
 const barNumber, offNumber = int(core.Bar), int(core.Off)
 
 // phrase is a move as announced: "two checkers 13 to 8", "bar to 4", "6 off", "4 off with both".

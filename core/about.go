@@ -1,6 +1,6 @@
 package core
 
-// About holds what a record states of a match besides its play. Every text may be empty.
+// About holds what a record says about a match apart from its play. Every text may be empty.
 type About struct {
 	Event, Round, Place string
 	// Date is the day as 2006-01-02, and Time the hour and minute as 15:04, in the local time of the

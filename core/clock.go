@@ -124,7 +124,7 @@ func (e TimeClaimed) fold(s *State) error {
 	return nil
 }
 
-// after applies an event to s. The delay begins anew with each decision that passes to a side.
+// after applies an event to s. The delay begins again with each decision that passes to a side.
 func (s *State) after(e Event) error {
 	decider := s.Decider()
 	if err := e.fold(s); err != nil {

@@ -60,7 +60,7 @@ func TestBytesThatWouldFavourAFaceAreRejected(t *testing.T) {
 	}
 }
 
-// The bound is chi-squared with 35 degrees of freedom at one in ten thousand. The seed is given, so
+// The bound is chi-squared with 35 degrees of freedom at one in ten thousand. The seed is fixed, so
 // the test can't fail by chance.
 func TestEachOfThe36RollsIsEquallyLikely(t *testing.T) {
 	const rolls, bound = 60000, 76.4

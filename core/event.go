@@ -15,7 +15,7 @@ type MatchStarted struct {
 	Tips Secrets
 	// Commit is the commitment to the seed of the dice, by [Commitment]; empty if there is none.
 	Commit string
-	// About holds what an imported record states of the match besides its play.
+	// About holds what an imported record says about the match apart from its play.
 	About About
 }
 
@@ -39,7 +39,7 @@ type OpeningRolled struct {
 	Secrets Secrets
 }
 
-// Rolled returns the dice of a turn, those of the opening winner too.
+// Rolled gives the dice of a turn, including the first turn of the opening's winner.
 type Rolled struct {
 	Player Player
 	Dice   Roll

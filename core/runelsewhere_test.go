@@ -16,8 +16,8 @@ func playing(t *testing.T) *core.Match {
 	return m
 }
 
-// A match accepts decisions against the rules from whoever runs it, continues from there, and can be
-// replayed.
+// A match accepts decisions against the rules from the server that runs it, continues from there,
+// and can be replayed.
 func TestDecisionsFromElsewhereAreAccepted(t *testing.T) {
 	m := playing(t)
 	board := core.Start()

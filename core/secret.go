@@ -11,7 +11,7 @@ import (
 // it, and could not have foreseen it. The zero Secret means none.
 type Secret [sha256.Size]byte
 
-// Next returns the link that was shown before s.
+// Next returns the link that the player showed before s.
 func (s Secret) Next() Secret { return sha256.Sum256(s[:]) }
 
 // Secrets holds both players' secrets, by player; all zero if the dice come from elsewhere.

@@ -15,8 +15,8 @@ func Commitment(seed []byte) string {
 }
 
 // DiceKey returns the seed that [DiceAt] is to take when a player has added words:
-// HMAC-SHA-256(seed, words), or the seed itself if there are none. Words that are added when the
-// commitment is known keep the program from having chosen a seed by its rolls.
+// HMAC-SHA-256(seed, words), or the seed itself if there are none. If the player adds words only
+// once the commitment is known, the program can't have chosen a seed for its rolls.
 func DiceKey(seed []byte, words string) []byte {
 	if words == "" {
 		return seed

@@ -33,7 +33,7 @@ var characterMessages = map[rune]string{
 	'\'': "KeyNameApostrophe", '-': "KeyNameHyphen", '§': "KeyNameSection", 'é': "KeyNameEAcute",
 }
 
-// modMessages are the messages for the modifiers, in the order in which they are announced.
+// modMessages are the messages for the modifiers, in the order in which the player hears them.
 var modMessages = []struct {
 	mod Mod
 	id  string

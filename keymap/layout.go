@@ -2,12 +2,12 @@ package keymap
 
 import "strings"
 
-// Terminals send only the character of the layout that is switched on. A player who types Russian or
-// Arabic would lose every letter key, so each character of the standard layouts is read as what the
-// US layout has on the same key. If two layouts of one script disagree, the one with more users
-// wins. Characters that are themselves on the US layout (the Hebrew layout's slash on Q, apostrophe
-// on W) can't be distinguished from those and stay what they are. A place with nothing to read has a
-// space.
+// Terminals send only the character of the layout that is switched on. A player who types Russian
+// or Arabic would lose every letter key, so Backtalk reads each character of the standard layouts
+// as the one that the US layout has on the same key. If two layouts of one script disagree, the one
+// with more users wins. Characters that are themselves on the US layout (the Hebrew layout's slash
+// on Q, apostrophe on W) can't be distinguished from those and stay what they are. A place with
+// nothing to read has a space.
 
 const (
 	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
@@ -57,8 +57,8 @@ func pair(m map[rune]rune, from, to string) {
 	}
 }
 
-// Latin returns the character that the US layout has on the key that writes r on another: for lists,
-// where a letter finds a line, on a keyboard without the list's letters. It returns a character
+// Latin returns the character that the US layout has on the key that writes r on another: for lists
+// in which a letter finds a line, if the keyboard lacks the list's letters. It returns a character
 // unchanged if no layout here has it.
 func Latin(r rune) rune { return onUS(r) }
 
@@ -90,7 +90,7 @@ func Digits(line string) string {
 	}, line)
 }
 
-// zeroBefore returns the zero of a digit's script, or 0 if it is no digit of those.
+// zeroBefore returns the zero of a digit's script, or 0 if r isn't a digit of such a script.
 func zeroBefore(r rune) rune {
 	for _, zero := range zeros {
 		if r >= zero && r <= zero+9 {

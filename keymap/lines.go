@@ -57,7 +57,7 @@ func (s *statement) tooDeep() bool {
 }
 
 // decode reads the statement. If a later line of it is wrong, it reads those before without it.
-// wrong is the line that can't be read, 0 if all can.
+// wrong is the line that it can't read, or 0 if it reads them all.
 func (s *statement) decode() (file map[string]any, paths []toml.Key, wrong int) {
 	if s.tooDeep() {
 		return nil, nil, s.line

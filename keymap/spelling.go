@@ -13,7 +13,7 @@ import (
 // "D", "?", "+", "ctrl++". A capital is written as itself or as "shift+d".
 
 var (
-	// ErrUnknownKey says that a text is no key's spelling.
+	// ErrUnknownKey says that a text doesn't spell any key.
 	ErrUnknownKey = errors.New("unknown key")
 	// ErrReservedKey is returned by Parse for keys that screen readers or terminals need for
 	// themselves.

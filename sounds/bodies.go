@@ -12,7 +12,7 @@ const (
 )
 
 // These are ratios of the modes of struck bodies, computed for ideal ones. No two are in a simple
-// ratio, or the body would be heard as a note.
+// ratio, or the body would sound like a note.
 var (
 	// A round plate with a free edge: a checker.
 	plate = []float64{1, 1.73, 2.33, 3.91, 4.11, 6.3}

@@ -14,11 +14,11 @@ import (
 // errNoDevice: there is nothing that oto could open.
 var errNoDevice = errors.New("no sound device")
 
-// The delay of a cue comes between the mixer and the ear: deviceBuffer in the device and aheadBuffer
-// in oto's player, which oto fills from a goroutine of its own. Measured by BenchmarkCueToSound on
-// PulseAudio's null sink, two cores with a load of five: 25 and 10 ms give 25 to 30 ms from Cue to
-// sound (median; 36 at the 99th percentile) and the fewest gaps in 8 s of speech (1 to 5, against 5
-// to 34 with 20 and 10); longer ones bring no fewer gaps and more delay.
+// The delay of a cue comes between the mixer and the ear: deviceBuffer in the device and
+// aheadBuffer in oto's player, which oto fills from its own goroutine. Measured by
+// BenchmarkCueToSound on PulseAudio's null sink, two cores with a load of five: 25 and 10 ms give
+// 25 to 30 ms from Cue to sound (median; 36 at the 99th percentile) and the fewest gaps in 8 s of
+// speech (1 to 5, against 5 to 34 with 20 and 10); longer ones bring no fewer gaps and more delay.
 const (
 	deviceBuffer = 25 * time.Millisecond
 	aheadBuffer  = 10 * time.Millisecond

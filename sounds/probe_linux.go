@@ -48,7 +48,7 @@ func serverAddresses() []string {
 }
 
 // localAddresses returns the addresses at which a server on this machine may listen. Without a
-// runtime folder, as in a container or under cron, PulseAudio makes one of its own, named in the
+// runtime folder, as in a container or under cron, PulseAudio makes its own, and notes it in the
 // player's configuration.
 func localAddresses() []string {
 	if folder := os.Getenv("XDG_RUNTIME_DIR"); folder != "" {
@@ -58,8 +58,8 @@ func localAddresses() []string {
 	return append(own, "/run/pulse/native", "/var/run/pulse/native")
 }
 
-// alsaConfigured: a configuration of the player's own may name a device that is no card, such as
-// one over the network.
+// alsaConfigured: the player's own configuration may name a device that isn't a card, such as one
+// over the network.
 func alsaConfigured() bool {
 	return os.Getenv("ALSA_CONFIG_PATH") != "" || anyFile("/etc/asound.conf") || anyFile(filepath.Join(os.Getenv("HOME"), ".asoundrc"))
 }

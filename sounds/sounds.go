@@ -99,8 +99,8 @@ func (p *Player) Close() {
 	<-p.stopped
 }
 
-// Cue plays a cue at a place, at once; the tune of an ended game gives way to it. It reports whether
-// the cue was taken: not if there is no device, the cues are muted, or there is no such cue.
+// Cue plays a cue at a place, at once; the tune of an ended game gives way to it. It returns false
+// if there is no device, the cues are muted, or there is no such cue.
 func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
 
 // Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of

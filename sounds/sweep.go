@@ -16,8 +16,8 @@ const (
 )
 
 // Sweep plays the 24 points one after another, in the order given, as sound alone, and returns at
-// once. It ends after the last point, or with the next Cue, Follow, Sweep or Hush. It reports the
-// same as Cue: whether it is heard.
+// once. It ends after the last point, or with the next Cue, Follow, Sweep or Hush. Like Cue, it
+// returns false if nobody will hear it.
 func (p *Player) Sweep(spots [24]say.Spot) bool {
 	if !p.hears() {
 		return false

@@ -8,8 +8,8 @@ import (
 	"github.com/go-ole/go-ole/oleutil"
 )
 
-// CoInitializeEx returns these besides success: the thread has COM already, as we want it or in
-// another mode. Objects can be made either way.
+// Apart from success, CoInitializeEx may return these: the thread has COM already, as we want it or
+// in another mode. Objects can be made either way.
 const (
 	comAlready   = 0x00000001
 	comOtherMode = 0x80010106

@@ -24,8 +24,8 @@ func deaf(t *testing.T) {
 	}
 }
 
-// While there is nothing to play on, espeak-ng ends as if it had spoken. Important utterances wait,
-// and are spoken when there is a device.
+// While there is nothing to play on, espeak-ng ends as if it had spoken. Important utterances wait
+// until there is a device, and then the voice speaks them.
 func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 	deaf(t)
 	statuses := make(chan Status, 10)

@@ -152,8 +152,8 @@ func (e *espeak) playItself(ctx context.Context, j job) error {
 	return err
 }
 
-// complained reports whether a process wrote a line that calls itself an error. Other lines of sound
-// libraries are no sign: they do so before they find a device too.
+// complained reports whether a process wrote a line that calls itself an error. Other lines from
+// sound libraries don't matter: the libraries also complain before they find a device.
 func complained(cmd *exec.Cmd) bool {
 	stderr, ok := cmd.Stderr.(*bytes.Buffer)
 	if !ok {
@@ -247,8 +247,8 @@ func (e *espeak) forget(token uint64) {
 	}
 }
 
-// command prepares espeak-ng with the text on its standard input, so that no text is taken for a
-// flag or seen in the list of processes.
+// command prepares espeak-ng with the text on its standard input, so that espeak-ng takes no text
+// for a flag and nobody sees it in the list of processes.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	args := append([]string{"--stdin", "-b", "1", "-v", e.voice(j)}, more...)
 	if j.rate > 0 {

@@ -43,7 +43,7 @@ func TestEveryVoiceOfTheSystemIsListed(t *testing.T) {
 	}
 }
 
-// A server lists thousands of variants; only the voices themselves are read.
+// A server lists thousands of variants; the list has only the voices themselves.
 func TestAServersVoicesAreReadWithoutVariants(t *testing.T) {
 	here, there := net.Pipe()
 	go func() {

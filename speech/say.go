@@ -60,7 +60,7 @@ func (s *sayProgram) speak(j job) {
 	s.said.begin(func(ctx context.Context) { s.run(ctx, j) })
 }
 
-// cancel does not know whether a job has begun: say takes up to half a second before it is heard.
+// cancel does not know whether a job has begun: it takes say up to half a second to make a sound.
 func (s *sayProgram) cancel() (begun uint64) {
 	s.said.halt()
 	return 0
@@ -94,7 +94,7 @@ func (s *sayProgram) run(ctx context.Context, j job) {
 	}
 }
 
-// command prepares say with the text on its standard input, so that no text is taken for a flag.
+// command prepares say with the text on its standard input, so that say takes no text for a flag.
 func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
 	var args []string
 	if v, ok := s.voices.choose(j.language, j.voice); ok {

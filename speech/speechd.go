@@ -40,8 +40,8 @@ const maxWaiting = 12
 //
 // Callers send their lines themselves, as far as the socket takes them at once: on a busy machine a
 // goroutine woken for that came 1 to 18 ms later. The goroutine write sends the rest. The goroutine
-// read parses what comes. While much waits, at most one cancel and one job are kept, because a newer
-// wish makes the older ones needless.
+// read parses what comes. While much waits, speechd keeps at most one cancel and one job, because a
+// newer wish makes the older ones needless.
 type speechd struct {
 	host host
 	conn net.Conn
@@ -66,7 +66,7 @@ type speechd struct {
 	late    *time.Timer
 	// unsent holds the bytes that the socket did not take at once.
 	unsent []byte
-	// tokens of the server's messages that have not ended.
+	// tokens maps the numbers of the server's messages that have not ended to their tokens.
 	tokens map[int]uint64
 	// set holds the parameters that the server has.
 	set map[string]string
@@ -181,7 +181,7 @@ const cancelCommand = "CANCEL self"
 // say sends one message to the server, all in one write: it cancels speech if need be, sets the
 // parameters that differ, announces the message and adds its text. A server that refused the
 // announcement would take the text, which is one line without control characters, for a command it
-// does not know; the connection is given up then. The lock is held.
+// does not know; then speechd gives up the connection. The caller holds the lock.
 func (c *speechd) say(cancel bool, j job) {
 	var lines []sent
 	if cancel {
@@ -194,8 +194,8 @@ func (c *speechd) say(cancel bool, j job) {
 	c.host.sent(j.utterance, time.Now())
 }
 
-// send writes lines, whose replies are awaited from now on, as far as the socket takes them at
-// once. The lock is held.
+// send writes lines as far as the socket takes them at once, and notes that their replies are due.
+// The caller holds the lock.
 func (c *speechd) send(lines []sent) {
 	var out []byte
 	for _, line := range lines {

@@ -84,7 +84,8 @@ func (c *speechd) answered(reply ssipReply) error {
 	return nil
 }
 
-// await notes lines that are about to be sent, before the server can answer them. The lock is held.
+// await notes lines that are about to be sent, before the server can answer them. The caller holds
+// the lock.
 func (c *speechd) await(lines []sent) {
 	first := len(c.waiting) == 0
 	c.waiting = append(c.waiting, lines...)

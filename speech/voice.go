@@ -35,10 +35,10 @@ type Options struct {
 // Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but
 // [Voice.Wait] and [Voice.Close].
 //
-// Callers change the queue under mu: the player's goroutine, a backend with a report, the timer, the
-// keeper with a new backend. Each change returns orders, which go to the active backend under the
-// same lock, so that orders reach it in the order in which they were decided. Backends return at
-// once and report from goroutines of their own.
+// Callers change the queue under mu: the player's goroutine, a backend with a report, the timer,
+// the keeper with a new backend. Each change returns orders, which go to the active backend under
+// the same lock, so that orders reach it in the order in which they were decided. Backends return
+// at once and report from their own goroutines.
 type Voice struct {
 	options Options
 	cancel  context.CancelFunc

@@ -54,8 +54,8 @@ const (
 	// Event must be heard, in order: one that had not begun when a key was pressed is spoken after
 	// the key's answer.
 	Event
-	// Alert asks for a decision or reports a failure: cut off, it is announced once more when the
-	// keys have been quiet for a second.
+	// Alert asks for a decision or reports a failure: if a key cuts it off, the player hears it once
+	// more when the keys have been quiet for a second.
 	Alert
 	// Hint gives way to everything.
 	Hint
@@ -70,7 +70,8 @@ type Place struct {
 	Far bool
 }
 
-// Topic selects the list of the history that has an announcement besides the list of all.
+// Topic selects the list of the history that keeps an announcement, in addition to the list of
+// everything.
 type Topic uint8
 
 const (

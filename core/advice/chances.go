@@ -62,9 +62,9 @@ func (g gammons) beside(s, o *sight) difference {
 }
 
 // chances returns the reasons for the best play that are about chances, each weighted by the losses
-// that it explains. own is the share that a difference from play i explains besides; shared scales
-// the reasons for which play i does as well. In a game that is lost except for a gammon, or won,
-// little else matters.
+// that it explains. own is the additional share that a difference from play i explains; shared
+// scales the reasons for which play i does as well. In a game that is lost except for a gammon, or
+// won, little else matters.
 func (c *comparison) chances(i int, shared, own float64) []weighed {
 	best, other := c.seen[0], c.seen[i]
 	d := c.gammons.beside(best, other)

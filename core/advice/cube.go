@@ -40,7 +40,7 @@ const (
 )
 
 // CubeAdvice holds the advice on the cube and the equity of each choice. All equities are the
-// asker's: the cube as it stands is worth 1, in matches too.
+// asker's: the cube at its present value is worth 1, in matches too.
 type CubeAdvice struct {
 	Verdict Verdict
 	// Answer says that the asker answers a double or a beaver, and does not think about doubling.
@@ -57,8 +57,8 @@ type CubeAdvice struct {
 	Losers int
 	// Win, WinGammon and LoseGammon are the asker's chances, gammons with backgammons.
 	Win, WinGammon, LoseGammon float64
-	// Reasons explain the decision, the first to be announced. There are none for the verdicts up to
-	// Dead, and none if either choice is as good.
+	// Reasons explain the decision; the first is the one to announce. There are none for the verdicts
+	// up to Dead, or if both choices are equally good.
 	Reasons []CubeReason
 }
 

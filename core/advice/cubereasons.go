@@ -102,12 +102,12 @@ type cubeSight struct {
 const (
 	// doublingLead is the lead in percent from which a player doubles in a race.
 	doublingLead = 8
-	// mostPercent is the longest lead that is announced in percent: a longer one is a won game.
+	// mostPercent is the longest lead to announce in percent: with a longer one the game is won.
 	mostPercent = 50
 	// manyLosers is the number of market losers, of 36 rolls, from which they favour a double.
 	manyLosers = 8
 	// manyGammons is the share of games won with a gammon from which they are a threat; below
-	// fewGammons they are none.
+	// fewGammons they aren't.
 	manyGammons, fewGammons = .2, .15
 )
 
@@ -179,7 +179,7 @@ func gammonThreat(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: GammonThreat, Count: hundredths(s.gammons())}, s.gammons() >= manyGammons
 }
 
-// gammonsDecide returns the gammon threat, and whether the double would be taken without it.
+// gammonsDecide returns the gammon threat, and whether the opponent would take without it.
 func gammonsDecide(s *cubeSight) (CubeReason, bool) {
 	r, many := gammonThreat(s)
 	return r, many && s.taken-2*float64(s.outcome.WinGammon-s.outcome.LoseGammon) < 1
@@ -194,7 +194,7 @@ func raceLead(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: RaceLead, Count: s.percent}, s.racing() && (!s.board.Contact() || light && s.percent >= doublingLead)
 }
 
-// racing reports whether the doubler leads by a number of percent that is announced.
+// racing reports whether the doubler has a lead to announce in percent.
 func (s *cubeSight) racing() bool { return s.percent > 0 && s.percent <= mostPercent }
 
 // raceAlone returns the lead in a race without contact.

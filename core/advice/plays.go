@@ -40,8 +40,8 @@ func Ask(s *core.State, plies int) Request {
 type Play struct {
 	// Play holds the moves still to make.
 	core.Play
-	// Outcome is the mover's after it, Equity its equity: cubeful and with the cube as it stands
-	// worth 1, unless the question was cubeless. It is rounded to a ten-thousandth.
+	// Outcome is the mover's after the play. Equity is the play's equity, rounded to a ten-thousandth:
+	// cubeful, with the cube at its present value worth 1, unless the question was cubeless.
 	Outcome engine.Outcome
 	Equity  float64
 	// Shallow says that the play is so far behind that it was judged without looking ahead.
@@ -120,16 +120,16 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	return best, other, nil
 }
 
-// ownWeight is the share that a difference from the one play asked about explains, besides what it
-// explains of all.
+// ownWeight is the share that a difference from the one play asked about explains, on top of what
+// it explains of all plays.
 const ownWeight = .5
 
-// measuredPlays limits how many plays are measured by the opponent's replies: those that a key asks
-// for.
+// measuredPlays limits how many plays the adviser measures by the opponent's replies: those that a
+// key asks for.
 const measuredPlays = 5
 
 // replies returns the equity of each of the opponent's rolls after each of some plays, if the
-// question looks rolls ahead at all: that has computed most of it before.
+// question looks rolls ahead at all: then the search has computed most of it already.
 func (a *Adviser) replies(ctx context.Context, q *Request, plays []Play) ([]*cube.Rolls, error) {
 	if len(plays) < 2 || q.Plies == 0 {
 		return make([]*cube.Rolls, len(plays)), nil

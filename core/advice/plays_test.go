@@ -82,7 +82,7 @@ func TestAdviceContinuesPartOfATurn(t *testing.T) {
 	}
 }
 
-// Gammons are no reason when they count nothing: when either side needs one point, and with the
+// Gammons aren't a reason when they don't count: when either side needs one point, and with the
 // Jacoby rule before the cube is turned.
 func TestGammonsAreNoReasonIfTheyDoNotCount(t *testing.T) {
 	kinds := []Kind{SavesGammon, WinsGammons, LosesGammons, WinsFewerGammons}

@@ -126,7 +126,7 @@ func (c *comparison) forBest() []Reason {
 }
 
 // forBestBeside returns the reasons for the best play. shared scales those that play i has too; the
-// others explain own besides.
+// others explain own in addition.
 func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
@@ -276,7 +276,7 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 	return total
 }
 
-// ownShare is the share that a drawback explains of its own play's loss, however bad that is.
+// ownShare is the share of its own play's loss that a drawback explains, however bad the play is.
 const ownShare = .05
 
 // againstOther returns the reasons against play i. told counts the first reasons announced against
@@ -316,8 +316,8 @@ func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Rea
 // aside scales a drawback that is only the other side of a plainer one.
 const aside = .4
 
-// besideThePoint reports whether r is one: a blot in danger on which the better play makes a point,
-// or pips wasted when it bears off more.
+// besideThePoint reports whether r is such a drawback: a blot in danger on which the better play
+// makes a point, or pips wasted when it bears off more.
 func besideThePoint(r Reason, s, best *sight) bool {
 	switch r.Kind {
 	case Exposes:

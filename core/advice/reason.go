@@ -183,7 +183,7 @@ const (
 	CrossesLess
 	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
 	GivesUpContact
-	// MissesSlot: a blot could be put on Point, a point worth making, and is not.
+	// MissesSlot: the play could put a blot on Point, a point worth making, and doesn't.
 	MissesSlot
 	// LeavesRear: the rearmost point, Point, could be cleared without a shot and is not.
 	LeavesRear

@@ -199,7 +199,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 			t.Errorf("%s with %v, %s beside %q: %s is not seen, but %v", s.position, s.dice, s.best, s.other, s.reason, s.facts(t))
 		}
 	}
-	// Kinds that compare chances, and the only play, have tests of their own.
+	// Kinds that compare chances, and the only play, have their own tests.
 	elsewhere := []Kind{OnlyPlay, SavesGammon, WinsGammons, WinsMore, LosesGammons, WinsFewerGammons, WinsLess}
 	for _, k := range Kinds() {
 		if !kinds[k] && !slices.Contains(elsewhere, k) {
@@ -261,8 +261,8 @@ func (s *situation) after(t *testing.T, b core.Board, play string) *core.Board {
 	return &plays[i].Board
 }
 
-// When the shape of two plays shows no difference, their chances do: the largest part of the
-// difference is announced.
+// When the shape of two plays shows no difference, their chances do: the reason is the largest part
+// of the difference.
 func TestChancesAreGivenAsReasons(t *testing.T) {
 	base := engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2}
 	for _, c := range []struct {

@@ -7,14 +7,14 @@ import (
 	"backtalk/core/cube"
 )
 
-// ResignAdvice is advice on answering a resignation. Equities are the asker's: the cube as it stands
-// is worth 1, in matches too.
+// ResignAdvice is advice on answering a resignation. Equities are the asker's: the cube at its
+// present value is worth 1, in matches too.
 type ResignAdvice struct {
 	Accept bool
 	// Offered is the equity of accepting, Expected that of playing on.
 	Offered, Expected float64
-	// Unknown says that there is no advice: in Best of five, while a Mulligan is still possible, of
-	// which the engine knows nothing.
+	// Unknown says that there is no advice: in Best of five the engine doesn't know what to do while a
+	// Mulligan is still possible.
 	Unknown bool
 }
 
@@ -47,8 +47,7 @@ func ofMulligans(s *core.State, me core.Player) ResignAdvice {
 	return ResignAdvice{Unknown: true}
 }
 
-// onTurn returns the equity of the game as it stands for the player on turn, before or after the
-// roll.
+// onTurn returns the game's present equity for the player on turn, before or after the roll.
 func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64, error) {
 	at := cube.Of(s, s.OnTurn)
 	if s.Turn.Roll() == (core.Roll{}) {

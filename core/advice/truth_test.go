@@ -10,8 +10,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// These tests count the facts of each reason anew, by playing rolls out with the rules alone.
-// Package sense, from which the reasons come, counts in other ways.
+// These tests recount the facts of each reason, by playing rolls out with the rules alone. Package
+// sense, from which the reasons come, counts in other ways.
 
 // witness is a play beside the best one, as far as the rules know it.
 type witness struct {

@@ -9,7 +9,7 @@
 //
 // [Join] puts questions and judgements together, [Errors] finds those that cost something, worst
 // first or in order, and a [Tally] sums them up. Equities are normalised at the match score: the
-// value of the cube counts 1 to its winner. Decisions are counted as GNU Backgammon counts them: a
-// play without a choice costs nothing and is not counted, and not to double is counted if it was
-// close or wrong.
+// value of the cube counts 1 to its winner. A Tally counts decisions as GNU Backgammon does: a play
+// without a choice costs nothing and doesn't count, and not doubling counts only if that was close
+// or wrong.
 package analysis

@@ -22,7 +22,7 @@ type View struct {
 	Refused bool
 }
 
-// ViewOf returns the view of a match as it stands, for the player who decides.
+// ViewOf returns the present view of a match for the player who decides.
 func ViewOf(m *core.Match) View {
 	v := View{State: m.State(), Version: uint64(m.Version())}
 	v.Refused = refused(m.Events(), v.State.Decider())

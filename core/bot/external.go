@@ -112,7 +112,7 @@ func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play,
 	return slices.MaxFunc(ranked, func(a, b cube.Ranked) int { return cmp.Compare(a.Equity, b.Equity) }), nil
 }
 
-// best returns the best play; its equity too if a resignation is judged.
+// best returns the best play, and its equity too if the bot is judging a resignation.
 func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (cube.Ranked, error) {
 	play, _, err := x.program.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
 	if err != nil || s.Phase == core.PhaseMove {

@@ -10,7 +10,7 @@ func Ladder() []string {
 	return names[:slices.Index(names, Name2Ply)+1]
 }
 
-// IsLevel reports whether name belongs to a level, a player with a name of its own.
+// IsLevel reports whether name belongs to a level, a player with a person's name.
 func IsLevel(name string) bool {
 	names := Ladder()
 	at := slices.Index(names, name)

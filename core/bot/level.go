@@ -89,7 +89,8 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 type look struct {
 	// overlooked is the chance that it doesn't see the play.
 	overlooked float64
-	// bias is how much it overrates the play, deviation the standard deviation of its error besides.
+	// bias is how much it overrates the play, and deviation is the standard deviation of its remaining
+	// error.
 	bias, deviation float64
 }
 

@@ -21,7 +21,7 @@ const (
 const never = 9
 
 // levels returns the players between Random and the engine, weakest first. Their habits were chosen
-// by hand, one each. The share of plays that they overlook was then set so that each wins some two
+// by hand, one each. The share of plays that they overlook was then set so that each wins about two
 // of three matches to 5 against the one before (docs/research/opponents.md).
 func levels() []level {
 	return []level{

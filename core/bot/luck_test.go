@@ -13,7 +13,7 @@ import (
 
 // These functions separate a player's luck from the play. The luck of a roll is the chance to win
 // the match with it minus the mean over all rolls, the best play of each made. Over all rolls that
-// is 0, whoever judges and however badly, so a match's result minus its luck has the same mean as
+// is 0, no matter who judges and how badly, so a match's result minus its luck has the same mean as
 // the result, and a much smaller spread.
 
 // luckOf returns how much the rolls of a match changed p's chance to win it.

@@ -14,7 +14,7 @@ import (
 	"backtalk/core"
 )
 
-// ruleSets returns every set of rules that changes which decisions are asked.
+// ruleSets returns every set of rules that changes which decisions a bot faces.
 func ruleSets() map[string]core.Rules {
 	return map[string]core.Rules{
 		"single game":              {Scoring: core.MatchPlay, Length: 1},
@@ -88,8 +88,8 @@ func TestBotsUseTheWholeCube(t *testing.T) {
 	}
 }
 
-// A match that is resumed from its events, with bots made anew from the same seed, continues as it
-// would have.
+// A match that is resumed from its events, with new bots from the same seed, continues as it would
+// have.
 func TestResumedMatchContinuesAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := fmt.Sprint(rapid.Uint64().Draw(t, "seed"))

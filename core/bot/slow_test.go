@@ -11,7 +11,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// late is a program that takes so long for each answer and then is gone.
+// late is a program that takes that long for each answer and then is gone.
 type late time.Duration
 
 func (l late) Best(context.Context, core.Board, core.Roll, int, cube.Situation) (core.Play, bool, error) {
@@ -24,7 +24,7 @@ func (l late) Cube(context.Context, core.Board, int, cube.Situation) (cube.Decis
 	return cube.Decision{}, ErrGone
 }
 
-// A program that takes long for its answer is announced, while it still may give one.
+// The bot reports a program that takes long for its answer, while the program may still give one.
 func TestASlowProgramIsAnnounced(t *testing.T) {
 	for _, tt := range []struct {
 		takes time.Duration

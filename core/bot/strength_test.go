@@ -78,7 +78,8 @@ func TestTheLadderHasNoGaps(t *testing.T) {
 	}
 }
 
-// play plays n matches; if luck is taken out, more until the error is small enough.
+// play plays n matches. If fair is true, it takes the luck out, and plays more until the error is
+// small enough.
 func (r rung) play(t *testing.T, n int, fair bool) *score {
 	t.Helper()
 	needs := Needs{Engine: shipped, Resigns: true, Spare: func(reason Reason) { t.Errorf("the built-in engine plays: %d", reason) }}

@@ -96,7 +96,7 @@ func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 // equalWorth is a difference of equity that is none: what judges round and tables approximate.
 const equalWorth = .002
 
-// expected returns the equity of the game as it stands for p, whoever is to roll or to move.
+// expected returns the game's present equity for p, no matter which side is to roll or to move.
 func (t thinker) expected(ctx context.Context, s *core.State, p core.Player) (float64, error) {
 	equity, err := t.equityOnTurn(ctx, s)
 	if p != s.OnTurn {

@@ -99,7 +99,8 @@ func decide(s Situation, noDouble, doubleTake float64) Decision {
 	return s.Judge(s.equity(noDouble), s.equity(doubleTake))
 }
 
-// Judge compares the equities of rolling and of a double that is taken, whatever computed them.
+// Judge compares the equities of rolling and of a double that is taken, no matter who computed
+// them.
 func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 	d := Decision{NoDouble: noDouble, DoubleTake: doubleTake, DoubleDrop: 1}
 	d.DoubleBeaver = d.DoubleTake

@@ -36,15 +36,15 @@
 //   - Real cubes are neither live nor dead. Janowski takes the worth between the two: x live +
 //     (1-x) dead, x being the efficiency of the cube, about two thirds. Ours are in [Efficiency],
 //     with what they were fitted to.
-//   - Whoever loses the match with the cube as it stands anyhow, and may turn it, does so at once:
-//     after the Crawford game, or when a double has been taken that puts the match on the game for
-//     the doubler alone. Such a cube counts as live, which is the same as turned: the automatic
-//     redouble of match play, and the free drop that follows from it.
+//   - A side that would lose the match with this game anyhow, at the cube's present value, and may
+//     turn the cube, does so at once: after the Crawford game, or when a double has been taken that
+//     puts the match on the game for the doubler alone. Such a cube counts as live, which is the
+//     same as turned: the automatic redouble of match play, and the free drop that follows from it.
 //   - Plays inside a search are chosen by chances, gammons counting as their values for a dead cube
 //     say.
-//   - Who doubles gets the lesser of what a take and a drop leave; who can double gets the greater
-//     of that and of playing on. Looking ahead, that choice is made in every position on the way
-//     and at the leaves.
+//   - A side that doubles gets the lesser of what a take and a drop leave; a side that can double
+//     gets the greater of that and of playing on. Looking ahead, that choice is made in every
+//     position on the way and at the leaves.
 //   - A beaver turns the cube once more and keeps it. For money all is in proportion to the cube,
 //     so it is right just when a take would leave the doubler less than nothing. The doubler may
 //     drop it for what is on the cube.

@@ -11,7 +11,7 @@ type payoffs struct {
 	// how often the cube was turned since and by how many times its value is won: place 3 is none, 0
 	// for a backgammon lost.
 	worth [2][turns + 1][7]float64
-	// uses reports whether a side has a use for a cube that was turned that often.
+	// uses holds whether a side has a use for a cube that was turned that often.
 	uses [2][turns + 1]bool
 }
 

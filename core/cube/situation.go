@@ -43,9 +43,10 @@ func Match(own, other int, crawford bool) Situation {
 	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
 }
 
-// Of returns the situation of the game in progress as p sees it, who is on roll or about to answer
-// as if on roll. If the rules have no cube, in Best of five, it returns a game that decides a match:
-// no cube, and no gammons. It ignores that a Mulligan wins the match.
+// Of returns the situation of the game in progress as p sees it. p is on roll, or about to answer;
+// then it returns the situation as if p were on roll. If the rules have no cube, in Best of five,
+// it returns a game that decides a match: no cube, and no gammons. It ignores that a Mulligan wins
+// the match.
 func Of(s *core.State, p core.Player) Situation {
 	if s.Rules.Mulligans() {
 		return Match(1, 1, false)
@@ -113,7 +114,7 @@ func (s Situation) CanDouble() bool {
 // doesn't win it the match as it stands. Otherwise the cube is dead for that side.
 func (s Situation) Useful() bool { return s.CanDouble() && (s.money() || s.Own > s.Value) }
 
-// Doubled returns s after a double that was taken.
+// Doubled returns s after a double and a take.
 func (s Situation) Doubled() Situation {
 	s.Value, s.Owner = 2*s.Value, Opponent
 	return s

@@ -2,8 +2,8 @@ package cube
 
 import "backtalk/core/engine"
 
-// stakes holds what one side wins and loses by a position, at any value of the cube. A cube's value
-// is given by how often it was turned since the situation.
+// stakes holds what one side wins and loses by a position, at any value of the cube. In its
+// methods, turned gives the cube's value: how often a side has turned it since the situation.
 type stakes struct {
 	*payoffs
 	// side owns these stakes: 0 for the side on roll in the situation.

@@ -3,7 +3,7 @@
 //
 // [New] loads what ships with the program: four nets and two exact bear-off tables, all trained and
 // computed by this repository's own code (docs/engine.md). Goroutines may share an [Engine]; it
-// spreads a search over [Workers] of its own. [Engine.Evaluate] judges a position and [Engine.Rank]
+// spreads a search over its own [Workers]. [Engine.Evaluate] judges a position and [Engine.Rank]
 // plays, without a cube; package cube adds the cube by reading the [Tree] of a search in its own
 // way.
 //
@@ -41,8 +41,8 @@ type Engine struct {
 	far bool
 }
 
-// New returns the engine that ships with the program, with [Workers] of its own. It fails only if
-// the program itself is damaged.
+// New returns the engine that ships with the program, with its own [Workers]. It fails only if the
+// program itself is damaged.
 func New() (*Engine, error) { return NewFor(Workers()) }
 
 // NewFor returns New's engine with that many workers, for example all processors if nobody waits for

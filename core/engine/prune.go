@@ -24,7 +24,7 @@ type pruner struct {
 	change    nn.Inputs
 }
 
-// numbers counts how many checkers a point can hold: none to fifteen.
+// numbers counts the possible numbers of checkers on a point: none to fifteen.
 const numbers = core.Checkers + 1
 
 // points counts the places of a side's checkers: off, 24 points, the bar.

@@ -31,7 +31,7 @@ var (
 	innermost     = Pruning{Most: 4, Margin: .12}
 )
 
-// pruneAt returns the pruning for the plays of a roll that depth rolls come before.
+// pruneAt returns the pruning for the plays of a roll that comes after depth others.
 func pruneAt(depth int) Pruning {
 	switch depth {
 	case 0:

@@ -1,5 +1,5 @@
-// Package matchtest implements matches of arbitrary legal commands, for tests of properties that
-// hold in every match, and sets up positions.
+// Package matchtest plays matches of arbitrary legal commands, for tests of properties that hold in
+// every match, and sets up positions.
 package matchtest
 
 import "backtalk/core"

@@ -4,6 +4,6 @@
 // checkers, or a drawing of the board.
 //
 // Start with [ParsePlay] and [Resolve], which turn a player's typed text into legal moves, with
-// [FormatPlay], and with [PositionID]. Text that can't be read returns a [*ParseError] that says
-// where in the text and what is wrong; nothing here panics on bad input.
+// [FormatPlay], and with [PositionID]. For text that they can't read, functions return a
+// [*ParseError] that says what is wrong and where; nothing here panics on bad input.
 package notation

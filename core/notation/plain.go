@@ -245,7 +245,8 @@ func plainLists(b *core.Board) []string {
 	return lists
 }
 
-// plainFacts returns the statements besides the checkers, without those that only state the usual.
+// plainFacts returns the statements about everything but the checkers. It leaves out those that
+// only state the usual.
 func plainFacts(s *Situation) []string {
 	facts := []string{"turn: " + sides[s.OnTurn:s.OnTurn+1]}
 	switch s.Stage {

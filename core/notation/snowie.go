@@ -11,7 +11,8 @@ import (
 // match length, Jacoby, two that mean nothing here, who is on roll (0 or 1), the name on roll and
 // the other, Crawford, both scores in the same order, the cube and its owner (0 nobody, 1 on roll,
 // -1 the other), the bar of the side not on roll, points 1 to 24 of the side on roll with the other
-// side's checkers negative, the bar of the side on roll, and two dice. GNU Backgammon writes it so.
+// side's checkers negative, the bar of the side on roll, and two dice. GNU Backgammon writes it
+// this way.
 const SnowieFields = snowieDice + 2
 
 const (

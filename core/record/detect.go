@@ -35,8 +35,8 @@ const (
 	FormatPlain
 )
 
-// The formats that are known but not read for which there is better advice than to export .mat from the
-// program: the Text of an UnsupportedFormat fault.
+// These name formats that Backtalk recognises but doesn't read, if there is better advice than to
+// export .mat from the program. They are the Text of an UnsupportedFormat fault.
 const (
 	NameJavaFIBS = "JavaFIBS"
 	NameGibbon   = "Gibbon"

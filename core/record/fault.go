@@ -60,8 +60,8 @@ const (
 	WrongResult
 	// WrongScore: the next game starts at another score than this game led to.
 	WrongScore
-	// NoResult: a game stops without a result though another game follows. The next game begins a
-	// match of its own.
+	// NoResult: a game stops without a result though another game follows. The next game begins a new
+	// match.
 	NoResult
 	// AfterEnd: something follows the end of the game or match, and is left out.
 	AfterEnd
@@ -78,7 +78,7 @@ const (
 )
 
 // Fault says what in a file could not be taken as written, and where. As an error of [Import] it
-// gives the reason why nothing was imported.
+// says why Import returns nothing.
 type Fault struct {
 	Problem Problem
 	// Line counts from 1; 0 is the file as a whole.

@@ -11,11 +11,11 @@ import (
 // gnuProgram names the program that judged, as the player hears it.
 const gnuProgram = "GNU Backgammon"
 
-// gnuAnalysis holds a text's analysis of one decision, in points. Percentages of the match are left
-// out.
+// gnuAnalysis holds a text's analysis of one decision, in points. It leaves out percentages of the
+// match.
 type gnuAnalysis struct {
 	luck float64
-	// play is judged if judgedPlay is true; best is the best play.
+	// judgedPlay says that the text judges a play; best is the best play.
 	judgedPlay bool
 	cost       float64
 	playLevel  string

@@ -269,7 +269,7 @@ func (r *gnuReader) decision(line string) error {
 	return nil
 }
 
-// gnuActs lists the actions possible in each kind of decision, besides playing.
+// gnuActs lists the actions possible in each kind of decision, other than playing.
 var gnuActs = map[deedKind][]string{doubles: {"doubles"}, takes: {"accepts", "rejects", "doubles", "beavers"}}
 
 // act reads an action. After dice that nobody played the program repeats the action before.

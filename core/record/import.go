@@ -21,7 +21,7 @@ type Imported struct {
 	Position bool
 	// When is the time of the match in the file; zero if there is none. The zone is unknown.
 	When time.Time
-	// Faults lists what could not be taken as written, in the order of the file.
+	// Faults lists what Import could not take as written, in the order of the file.
 	Faults []*Fault
 }
 
@@ -102,8 +102,8 @@ func followAll(scripts []*script, err error) ([]Imported, error) {
 	return nil, &Fault{Problem: NoGames}
 }
 
-// readGame reads a game that GNU Backgammon exported as text, or its positions if the actions can't
-// be read.
+// readGame reads a game that GNU Backgammon exported as text, or only its positions if it can't
+// read the actions.
 func readGame(text string) ([]Imported, error) {
 	if all, err := followAll(readGNUText(text)); err == nil {
 		return all, nil

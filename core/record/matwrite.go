@@ -76,8 +76,8 @@ func (w *matWriter) head(when time.Time) {
 	w.line(" %d point match", s.Rules.Length)
 }
 
-// about writes the facts of the match besides its play. A match that was played here was played at
-// when.
+// about writes the facts of the match apart from its play. when is the time of a match that was
+// played here.
 func (w *matWriter) about(when time.Time) {
 	about := w.sheet.About
 	if about.Date == "" && !when.IsZero() {

@@ -12,8 +12,8 @@ import (
 	"backtalk/core"
 )
 
-// sampleFiles returns the files in the folder that BACKTALK_SAMPLES names: real ones are no part of
-// the repository.
+// sampleFiles returns the files in the folder that BACKTALK_SAMPLES names: the repository has no
+// real ones.
 func sampleFiles(t *testing.T) []string {
 	t.Helper()
 	folder := os.Getenv("BACKTALK_SAMPLES")

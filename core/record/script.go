@@ -40,8 +40,7 @@ type script struct {
 	players [2]string
 	games   []*scriptGame
 	faults  []*Fault
-	// marksHits reports whether any play in the file marks a hit: then an unmarked play is one
-	// without.
+	// marksHits says that some play in the file marks a hit: then an unmarked play is one without.
 	marksHits bool
 }
 

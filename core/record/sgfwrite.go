@@ -46,8 +46,8 @@ func sgfHead(text *bytes.Buffer, s *Sheet, i int, when time.Time) {
 	}
 }
 
-// sgfAboutMatch writes the facts of the match besides its play. A match that was played here was
-// played at when.
+// sgfAboutMatch writes the facts of the match apart from its play. when is the time of a match that
+// was played here.
 func sgfAboutMatch(text *bytes.Buffer, s *Sheet, when time.Time) {
 	about := s.About
 	if about.Date == "" && !when.IsZero() {

@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// maxLine is the longest line that is read: a thousand times the longest event.
+// maxLine is the length of the longest line that Read accepts: a thousand times the longest event.
 const maxLine = 1 << 20
 
 // Writer writes the events of one match as they happen, numbered from 1.
@@ -44,8 +44,8 @@ var ErrNumber = errors.New("the event has another number")
 // may write.
 var ErrUnknownEvent = errors.New("no such event is known")
 
-// Read reads events to the end of in; it ignores empty lines. If a line can't be read it returns the
-// events before it as well as the error, which names the line.
+// Read reads events to the end of in; it ignores empty lines. If it can't read a line, it returns
+// the events before that line, and an error that names the line.
 func Read(in io.Reader) ([]core.Event, error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

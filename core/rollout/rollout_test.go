@@ -77,8 +77,8 @@ func TestRolloutsMatchKnownEquities(t *testing.T) {
 	}
 }
 
-// The mean does not depend on the luck that is taken off: the side on roll wins half the games from
-// the start, and a little more.
+// The mean does not depend on the luck that trials take off: the side on roll wins half the games
+// from the start, and a little more.
 func TestRolloutsOfWholeGames(t *testing.T) {
 	e := rolled(t, rollout.Position(core.Start(), cube.Money()), rollout.Settings{Trials: 36})[0]
 	if e.Outcome.Win < .5 || e.Outcome.Win > .56 || math.Abs(e.Equity-.08) > max(4*e.Error, .05) || e.Error > .1 {

@@ -20,9 +20,9 @@ const (
 	BackGame
 	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
 	PrimeVsPrime
-	// Priming: one side alone has LongPrime or more with an opposing checker behind it. Of
-	// strongPrime points it is that whatever else is true, unless it is the closed home board; a
-	// shorter one only if nobody attacks or bears in.
+	// Priming: one side alone has LongPrime or more with an opposing checker behind it. A prime of
+	// strongPrime points makes it Priming whatever else is true, unless it is the closed home board; a
+	// shorter one does so only if nobody attacks or bears in.
 	Priming
 	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and
 	// blitzZone checkers or more in the zone, against a side without an anchor that has a blot

@@ -52,7 +52,7 @@ func WinningRolls(b *core.Board) Rolls {
 }
 
 // Crossovers counts how many quarters of the board the checkers of s must still cross to be all
-// home, the bar counting as a quarter of its own.
+// home, the bar counting as one more quarter.
 func Crossovers(s *core.Side) int {
 	n := 0
 	for p := 7; p < len(s); p++ {

@@ -7,17 +7,18 @@ type Count struct {
 	// Matches counts finished matches; Won and Lost count those that somebody won, and Sessions the
 	// others: money sessions that were stopped. Unfinished counts the rest.
 	Matches, Won, Lost, Sessions, Unfinished int
-	// Games are all games that ended, those of unfinished matches too.
+	// Games counts all games that ended, those of unfinished matches too.
 	Games, GamesWon int
 	// Gammons and GammonsLost include backgammons.
 	Gammons, GammonsLost int
 	// Points counts points won less points lost.
 	Points int
-	// Doubles were offered; Taken, Dropped and Beavers were the answers to the opponent's.
+	// Doubles counts the doubles offered; Taken, Dropped and Beavers count the answers to the
+	// opponent's.
 	Doubles, Taken, Dropped, Beavers int
-	// TakenByThem, beavers among them, and DroppedByThem were the opponents' answers.
+	// TakenByThem and DroppedByThem count the opponents' answers; a beaver counts as a take.
 	TakenByThem, DroppedByThem int
-	// Turns and Seconds are of the matches whose time is known, both sides' turns.
+	// Turns and Seconds count both sides' turns, and the time, of the matches whose time is known.
 	Turns, Seconds int
 	// Dice are the player's, Theirs the opponents'.
 	Dice, Theirs Dice

@@ -2,7 +2,7 @@ package tally
 
 import "backtalk/core"
 
-// version numbers the facts counted: facts of another version must be counted again. Version 1
+// version numbers the facts counted: the program counts facts of another version again. Version 1
 // counted beavers as doubles, and lacked About.
 const version = 2
 

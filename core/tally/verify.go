@@ -24,8 +24,8 @@ const (
 
 // Verdict holds the result of recomputing the rolls of a match.
 type Verdict struct {
-	// Rolls are all rolls of the match, those of openings among them; Wrong are those that the seed
-	// does not produce, Unverifiable those that can't be checked.
+	// Rolls counts all rolls of the match, those of openings among them; Wrong counts those that the
+	// seed does not produce, Unverifiable those that nobody can check.
 	Rolls, Wrong, Unverifiable int
 	// Doubt says why some are unverifiable.
 	Doubt Doubt

@@ -5,9 +5,9 @@ package bearoff
 import _ "embed" // the tables are part of the program
 
 // The program holds the tables as it uses them: reading them costs nothing, no file can be missing
-// or damaged, and compressing them would save a fifth. The package's test makes them anew and
-// compares; with -update it writes them. A page in a browser has them as files of their own, which
-// it fetches when there is something to hear already.
+// or damaged, and compressing them would save a fifth. The package's test makes them again and
+// compares; with -update it writes them. A page in a browser fetches them as separate files, once
+// there is something to hear.
 var (
 	//go:embed onesided.bin
 	oneSidedFile []byte

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the tables")
 
-// TestTablesMatchTheCodeThatMakesThem makes both tables anew.
+// TestTablesMatchTheCodeThatMakesThem makes both tables again and compares them.
 func TestTablesMatchTheCodeThatMakesThem(t *testing.T) {
 	for _, f := range []struct {
 		name string

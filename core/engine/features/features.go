@@ -1,8 +1,8 @@
 // Package features implements the inputs of the nets: it computes them from a position.
 //
-// Everything is seen by the side on roll. Each side's block is the same function of that side's
-// checkers and the other's, in that side's own numbering. Most inputs are zero in most positions, so
-// they are given as lists.
+// All inputs are as the side on roll sees them. Each side's block is the same function of that
+// side's checkers and the other's, in that side's own numbering. Most inputs are zero in most
+// positions, so a list holds only the others.
 package features
 
 import (

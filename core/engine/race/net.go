@@ -28,7 +28,7 @@ const (
 )
 
 // A list's logarithms are those of a normal distribution around the pip count's estimate, plus the
-// net's corrections: a slope, a curvature, bumps along the distribution, and numbers of its own for
+// net's corrections: a slope, a curvature, bumps along the distribution, and separate numbers for
 // the smallest numbers of rolls, whose chances are not smooth.
 const (
 	bumps = 8

@@ -103,7 +103,7 @@ func entriesIn(list []byte, count int, isPacked bool) ([]byte, error) {
 	return entries, nil
 }
 
-// open returns a file of the archive; or false if there is none.
+// open returns a file of the archive, or false if there is none.
 func (a *archive) open(name string) (io.Reader, bool) {
 	p, ok := a.files[name]
 	if !ok {

@@ -18,8 +18,8 @@ var signs = map[string]string{
 	"ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ",
 }
 
-// rich reads a rich text. Groups may be nested as deeply as they like: of each only whether it is
-// hidden, and how many bytes encode a character, is kept.
+// rich reads a rich text. Groups may nest to any depth: of each it keeps only whether the group is
+// hidden, and how many bytes encode a character.
 type rich struct {
 	text  string
 	at    int

@@ -53,7 +53,7 @@ func shiftOf(width int) uint8 {
 	return s
 }
 
-// load fills registers with the floats from p on.
+// load emits loads of the floats from p on into registers.
 func load(p Register, into []VecVirtual) {
 	for i, a := range into {
 		VMOVUPS(Mem{Base: p, Disp: i * lane}, a)
@@ -130,7 +130,7 @@ func sumHalves(name string, width int) {
 
 // wideHalves emits sumHalves with registers of sixteen floats. A load takes two loads of sumHalves,
 // so that of each 32 sums one register holds the floats 0 to 7 and 16 to 23, the next one the
-// others. Each sum is taken in the same order, so that the results are equal to the bit.
+// others. It adds up each sum in the same order, so the results are equal to the bit.
 func wideHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")

@@ -1,5 +1,4 @@
-// Package xgtest implements files of eXtreme Gammon for tests: real ones are no part of the
-// repository.
+// Package xgtest makes files of eXtreme Gammon for tests: the repository has no real ones.
 package xgtest
 
 import (

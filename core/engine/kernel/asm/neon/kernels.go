@@ -44,7 +44,7 @@ func sumRows(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// spreadRow adds value times the sums to the row at p.
+// spreadRow emits the addition of value times the sums to the row at p.
 func (f *file) spreadRow(p, writing string, sums int) {
 	f.op("MOVD %s, %s", p, writing)
 	for at := 0; at < sums; at += block {
