@@ -57,9 +57,9 @@ func (g *game) backup() say.Message {
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
-// restoring asks for a backup and saves what is in it. Then it opens the
-// start menu anew, with the matches to continue. If the backup brought
-// nothing, the player stays on the page.
+// restoring asks for a backup and saves what is in it. Then it opens the start
+// menu again, with the matches to continue. If the backup brought nothing, the
+// player stays on the page.
 func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
 	waiting := g.reading(say.PageRestore, say.M(say.PagePick, nil))
 	g.picking.begin(false, 0, func(d *desk.Desk, files []library.File) {
@@ -77,7 +77,7 @@ func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *p
 	return waiting
 }
 
-// restore saves what is in a backup that was read.
+// restore saves the content of a backup, and announces the result.
 func (g *game) restore(d *desk.Desk, text []byte, err error, again func(before ...say.Message)) {
 	var got shelf.Restored
 	if err == nil {

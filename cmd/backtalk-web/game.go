@@ -56,7 +56,7 @@ type game struct {
 	fragment string
 }
 
-// noticesAhead bounds the reports that wait to be announced.
+// noticesAhead bounds the reports that the page has yet to announce.
 const noticesAhead = 16
 
 // runGame plays until the page is closed.
@@ -275,7 +275,7 @@ func (g *game) notify(m say.Message) {
 	}
 }
 
-// note writes an error to the browser's console, for whoever looks for a
+// note writes an error to the browser's console, for anybody who looks for a
 // fault.
 func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Sprint(err)) }
 

@@ -223,8 +223,8 @@ func (p *printer) announce(a say.Announcement) {
 	}
 }
 
-// sceneOf returns who speaks of whom: the one person who played is
-// addressed, others are named.
+// sceneOf returns the scene for announcements about a match: they address the only person who
+// played, and name everybody else.
 func sceneOf(events []core.Event) a11y.Scene {
 	scene := a11y.Scene{Watching: true}
 	started, ok := events[0].(core.MatchStarted)

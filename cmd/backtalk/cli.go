@@ -31,10 +31,9 @@ type streams struct {
 	getenv   func(string) string
 }
 
-// commandLine describes what can be typed after the program's name. A help
-// text is the name of a message in the catalogue, which is looked up only
-// when help is asked for. The tag "uses" names the shared flags that affect a
-// command, "apart" what a flag can't be combined with.
+// commandLine describes what can be typed after the program's name. A help text is the name of a
+// message in the catalogue, which the program looks up only to print help. The tag "uses" names the
+// shared flags that affect a command, "apart" what a flag can't be combined with.
 type commandLine struct {
 	setup
 
@@ -255,8 +254,8 @@ func wrongSetting(s *settings.Setting, text string, err error) error {
 	return &session.Refusal{Message: say.M(id, data)}
 }
 
-// localizer finds the language before anything can be announced: from --lang
-// in the arguments, else from the settings, else from the environment.
+// localizer finds the language before the program announces anything: from --lang in the arguments,
+// else from the settings, else from the environment.
 func localizer(args []string, v settings.Values, getenv func(string) string) *locales.Localizer {
 	tag := argument(args, "--lang")
 	if tag == "" {

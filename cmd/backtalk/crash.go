@@ -29,8 +29,8 @@ func (p *program) guarded(play func() error) (err error) {
 	err = play()
 	p.front.HearOut()
 	if err == nil && p.typed {
-		// Whoever reads the answers to typed commands must know that some are
-		// missing. On a terminal that is gone there is nobody to report to.
+		// A person or program that reads the answers to typed commands must know that some are missing.
+		// If the terminal is gone, there is nobody to report to.
 		err = p.front.Lost()
 	}
 	return err

@@ -31,8 +31,7 @@ type sitting struct {
 // Line notes a line.
 func (d *sitting) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
 
-// TypedRune and ErasedRune record nothing: a text is announced when it is
-// entered.
+// TypedRune and ErasedRune record nothing: the program announces a text when the player enters it.
 func (d *sitting) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.
@@ -100,8 +99,8 @@ func (d *sitting) settle() {
 // patience bounds how long the program may take to answer, or to end.
 const patience = time.Minute
 
-// leave presses the key that leaves, and waits. If the program doesn't end,
-// it prints what was heard.
+// leave presses the key that leaves, and waits. If the program doesn't end, it prints what the
+// player heard.
 func (d *sitting) leave() {
 	d.t.Helper()
 	select {
@@ -137,7 +136,7 @@ func (d *sitting) press(spellings string) string {
 	return strings.Join(d.heard[from:], "\n")
 }
 
-// hears presses keys and checks what was heard after the last one.
+// hears presses keys and checks what the player hears after the last one.
 func (d *sitting) hears(spellings, want string) {
 	d.t.Helper()
 	if got := d.press(spellings); got != want {
@@ -346,9 +345,8 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	}
 }
 
-// The test walks through the menu of every setting that opens no device: each
-// value is announced, F1 explains the setting, and the choice is in the file
-// and is read back.
+// The test walks through the menu of every setting that opens no device. The menu announces each
+// value, F1 explains the setting, and the program saves the choice and reads it back.
 func TestMenuChangesAndSavesEverySetting(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

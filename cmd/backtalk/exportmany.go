@@ -21,8 +21,8 @@ import (
 	"backtalk/locales"
 )
 
-// single returns the number or file of the one match to be written, "" if none is named. It reports
-// false if several are to be written, or may be.
+// single returns the number or file of the one match to write, or "" if the player names none. It
+// reports false if there are several to write, or may be.
 func (f *exportFlags) single() (match string, ok bool) {
 	if f.All {
 		return "", false
@@ -102,8 +102,8 @@ type exporter struct {
 	written int
 }
 
-// folder writes matches to files in a folder. It makes the folder for the first of them, if it is not
-// there.
+// folder writes matches to files in a folder. It makes the folder for the first of them, if it
+// doesn't exist.
 func (e *exporter) folder(path string, chosen []matches.Entry) error {
 	const private = 0o700
 	return e.each(chosen, func(name string, content []byte) error {

@@ -44,8 +44,7 @@ type guard struct {
 	pipe    *os.File
 	process *exec.Cmd
 	ready   chan struct{}
-	// stderr is where the report of a crash goes when nothing is guarded any
-	// more.
+	// stderr receives the report of a crash once the program needs no guard any more.
 	stderr *os.File
 }
 
@@ -93,7 +92,7 @@ func (g *guard) watch() {
 	neverWait(g.pipe)
 }
 
-// send tells the guard what is shown now.
+// send tells the guard what the terminal shows now.
 func (g *guard) send(word string) {
 	if g != nil {
 		_, _ = g.pipe.WriteString(word + "\n")

@@ -91,8 +91,8 @@ func TestGuardSavesTheReport(t *testing.T) {
 	}
 }
 
-// A fault that the program can catch leaves the same report, and the session
-// is closed before it is announced.
+// A fault that the program can catch leaves the same report, and the program
+// closes the session before it announces the fault.
 func TestFaultLeavesAReport(t *testing.T) {
 	folder := t.TempDir()
 	stateFolder(t, folder)

@@ -38,8 +38,8 @@ const keys = "pb\x1b[A\x1b[D\t"
 // forever is longer than any test takes.
 const forever = time.Hour
 
-// Whatever waits to be read, a closed terminal or a signal ends the
-// program.
+// A closed terminal or a signal ends the program, whatever input is still
+// waiting.
 func TestProgramEndsWithKeysWaiting(t *testing.T) {
 	for name, end := range map[string]func(*terminaltest.Terminal){
 		"closed window": (*terminaltest.Terminal).HangUp,

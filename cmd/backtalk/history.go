@@ -67,7 +67,7 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(err, p.err)
 }
 
-// delete deletes matches. It names them and asks first, unless --yes is given.
+// delete deletes matches. It names them and asks first, unless the player gives --yes.
 func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) error {
 	chosen, err := chosenFrom(p, j, f.Delete)
 	if err != nil {
@@ -88,7 +88,7 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	return nil
 }
 
-// mostNamed bounds the matches to delete that are named.
+// mostNamed bounds how many of the matches to delete the question names.
 const mostNamed = 5
 
 // sure names the matches and asks whether to delete them. The end of input is a no.
@@ -110,7 +110,7 @@ func (p *printer) agreed(question say.Message, in io.Reader) bool {
 	return slices.Contains(p.texts.Words(say.CliYesWords), answer)
 }
 
-// chosenFrom returns the matches that numbers and ranges name. It fails where one can't be read, or no
+// chosenFrom returns the matches that numbers and ranges name. It fails if one is neither, or if no
 // match has it, and names the numbers that a range lacks.
 func chosenFrom(p *printer, j *journal.Journal, texts []string) ([]matches.Entry, error) {
 	numbers, wrong := library.ParseNumbers(texts...)

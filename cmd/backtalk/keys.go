@@ -8,8 +8,7 @@ import (
 	"backtalk/keymap"
 )
 
-// mostKeyProblems bounds the problems of keys.toml that are announced one
-// by one.
+// mostKeyProblems bounds the problems of keys.toml that the program announces one by one.
 const mostKeyProblems = 10
 
 // loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and

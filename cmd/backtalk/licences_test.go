@@ -80,7 +80,7 @@ Backtalk itself is under [its own licence](../LICENSE). These modules are in it,
 |---|---|
 `
 
-// licenceOf is the licence of the module in a folder.
+// licenceOf returns the licence of the module in a folder.
 func licenceOf(folder string) (string, error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

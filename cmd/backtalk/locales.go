@@ -25,7 +25,7 @@ type localesFlags struct {
 	*setup `kong:"-"`
 }
 
-// localesWork returns the words for what to do with a language.
+// work returns what each word after the command does with a language.
 func (f *localesFlags) work() map[string]func(streams, *locales.Localizer) error {
 	return map[string]func(streams, *locales.Localizer) error{
 		"new": f.makeNew, "check": f.check, "hear": f.hear, "review": f.review,

@@ -10,7 +10,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// hole is where a name is missing in a sentence.
+// hole matches the place of a missing name in a sentence.
 var hole = regexp.MustCompile(`(^|[^ ])  |^[ ,]| [,.;:!?]( |$)|[,;:],|<th[^>]*></th>`)
 
 // unbroken checks that no line has a hole.
@@ -43,7 +43,7 @@ func namelessMatch(t *testing.T, person bool) string {
 	return file
 }
 
-// Whoever has no name is called by the colour, in whatever is said and written of the match.
+// Everything that the program announces and writes calls a player without a name by the colour.
 func TestAPlayerWithoutANameIsCalledByTheColour(t *testing.T) {
 	for name, person := range map[string]bool{"two others": false, "a person": true} {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +89,8 @@ func TestAPlayerWithoutANameIsCalledByTheColour(t *testing.T) {
 	}
 }
 
-// walks opens a replay, asks at each of its turns what can be asked, and goes through its menu.
+// walks opens a replay, presses the keys that ask something at each of its turns, and goes through
+// its menu.
 func (d *sitting) walks() {
 	d.t.Helper()
 	text := func(id say.MessageID) string { return d.front.Devices.Texts.Text(say.M(id, nil)) }

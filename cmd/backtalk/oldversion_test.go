@@ -81,8 +81,7 @@ func TestMatchesOfNovember2026Continue(t *testing.T) {
 	}
 }
 
-// Settings and keys of that version are read without a complaint, and mean
-// the same.
+// The program reads that version's settings and keys without a complaint, and they mean the same.
 func TestSettingsAndKeysOfNovember2026AreRead(t *testing.T) {
 	folder := oldVersion(t, "2026-11")
 	values, problems, exists, err := settings.File{Path: filepath.Join(folder, "settings.toml")}.Load()

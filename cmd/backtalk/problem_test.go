@@ -14,8 +14,8 @@ import (
 	"backtalk/sounds"
 )
 
-// An error is reported in the player's language, with its file if it has one,
-// and none of its own words, which are in the log.
+// The program reports an error in the player's language, with its file if it
+// has one, and none of its own words, which go to the log.
 func TestErrorsBecomeWords(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}
 	for _, kind := range []error{matches.ErrTaken, syscall.ENOSPC, fs.ErrPermission} {
@@ -30,7 +30,7 @@ func TestErrorsBecomeWords(t *testing.T) {
 	}
 }
 
-// An unexpected error is reported with the file that has its details.
+// The report of an unexpected error names the file that has its details.
 func TestUnexpectedErrorIsNoted(t *testing.T) {
 	f := folders{state: folder{path: filepath.Join(t.TempDir(), "new")}}
 	reported := localizerOf(t, "en").Text(f.because(errors.New("index out of range")))

@@ -109,7 +109,7 @@ func (f *rolloutFlags) checkNumbers() error {
 	return nil
 }
 
-// notPosition returns the refusal of a position. It is no flag here:
+// notPosition returns the refusal of a position. It names no flag, because
 // --position is another one.
 func notPosition(err error) error {
 	return &session.Refusal{Message: say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)})}

@@ -8,8 +8,8 @@ import "backtalk/a11y/say"
 const leastAddresses = 2000
 
 // cramped returns the message that there are too few addresses to play, and
-// whether there are. Often the runtime doesn't even start then, so that
-// nothing can be announced.
+// whether there are. Often the runtime doesn't even start then, so that the
+// program can't announce anything.
 func cramped() (m say.Message, is bool) {
 	mib, limited := addressSpace()
 	return say.M(say.CliAddressSpace, say.Data{"Limit": mib, "Needs": leastAddresses}), limited && mib < leastAddresses

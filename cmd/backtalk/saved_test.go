@@ -118,8 +118,8 @@ func alter(t *testing.T, folder, statement string) {
 	}
 }
 
-// A match that can't be read is listed as such, announces that when it is
-// chosen, and can be discarded.
+// The menu lists an unreadable match as such. If the player chooses it, the
+// program announces that it can't be continued. The player can discard it.
 func TestUnreadableMatchIsListed(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

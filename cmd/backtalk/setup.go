@@ -93,8 +93,8 @@ func (s *setup) journal() (*journal.Journal, error) {
 	return journal.Open(s.journalFile())
 }
 
-// namedFolder returns an error if --data names a folder that doesn't exist: a
-// command that only reads there was given the wrong one.
+// namedFolder returns an error if --data names a folder that doesn't exist. A command that only
+// reads there then has the wrong one.
 func (s *setup) namedFolder() error {
 	if s.Data == "" {
 		return nil

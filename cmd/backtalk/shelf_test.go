@@ -44,7 +44,7 @@ func inLibrary(t *testing.T, folder string) *sitting {
 	return d
 }
 
-// imports types what to import, and returns what is heard.
+// imports types what to import, and returns what the player hears.
 func (d *sitting) imports(name string) string {
 	d.t.Helper()
 	d.press("end enter")
@@ -73,8 +73,8 @@ func TestMenuImportsManyFiles(t *testing.T) {
 	}
 }
 
-// A file with many positions is imported only after a yes; what came with
-// it is shown either way.
+// The program imports a file with many positions only after a yes, and shows
+// what came with it either way.
 func TestManyPositionsAreAskedAbout(t *testing.T) {
 	positions := strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n", 4)
 	for answer, want := range map[string]string{
@@ -148,7 +148,7 @@ func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
 	return d, let
 }
 
-// awaits waits until a text is heard, and returns everything heard.
+// awaits waits until the player hears a text, and returns everything heard.
 func (d *sitting) awaits(from int, text string) string {
 	d.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); d.settle() {
@@ -160,8 +160,8 @@ func (d *sitting) awaits(from int, text string) string {
 	return ""
 }
 
-// While the matches are read, keys are answered, and Escape goes back. A
-// place that was left doesn't open later.
+// While the program reads the matches, it answers keys, and Escape goes back.
+// A place that was left doesn't open later.
 func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	d, let := sitSlowly(t)
 	const reading = "Reading the saved matches. Escape cancels that."
@@ -230,7 +230,8 @@ func TestMenuStopsAnImport(t *testing.T) {
 	t.Errorf("after Escape heard %q", d.heard[from:])
 }
 
-// stoppedImport is heard when an import of three files was stopped at the second.
+// stoppedImport is what the player hears after stopping an import of three
+// files at the second.
 var stoppedImport = regexp.MustCompile(`Stopped\. (1 match was|2 matches were) imported\.`)
 
 // offer lets the library answer once, if it waits.

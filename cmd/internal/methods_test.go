@@ -84,8 +84,8 @@ func total(name string, own map[string]int, embedded map[string][]string, seen m
 	return n
 }
 
-// methods returns how many methods each type has itself, and which types each struct embeds. Types
-// are named with their package.
+// methods returns how many methods each type has itself, and which types each struct embeds. It
+// names types with their package.
 func methods(t *testing.T) (own map[string]int, embedded map[string][]string) {
 	t.Helper()
 	own, embedded = map[string]int{}, map[string][]string{}

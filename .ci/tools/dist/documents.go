@@ -117,8 +117,8 @@ func asPage(name string, source []byte) ([]byte, error) {
 		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, content), nil
 }
 
-// linked has links to pages that the archive has lead there, and leaves of other links inside the
-// repository only the text.
+// linked makes links to pages of the archive lead there. It replaces other links inside the
+// repository with their text.
 func linked(name, body string) string {
 	return pageLink.ReplaceAllStringFunc(body, func(link string) string {
 		part := pageLink.FindStringSubmatch(link)

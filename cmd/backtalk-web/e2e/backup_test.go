@@ -60,9 +60,9 @@ func (c *chromium) reads(file, title, item string) {
 	c.awaits(`document.getElementById('title').textContent === ` + quoted(title) + ` && document.activeElement.textContent === ` + quoted(item))
 }
 
-// A player saves a match and the answers of the quiz as a backup, and
-// restores it in another browser, by keys alone. A file that is not a backup,
-// or brings nothing new, changes nothing and is announced.
+// A player saves a match and the answers of the quiz as a backup, and restores
+// it in another browser, by keys alone. If a file is not a backup or brings
+// nothing new, the page says so and changes nothing.
 func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	folder := t.TempDir()
 	c, address := startChromium(t, t.TempDir()), serve(t)

@@ -9,9 +9,9 @@ import (
 	"backtalk/locales"
 )
 
-// disorder returns the announced lines in which a word or number is to the
-// right of an earlier one. It looks at each word as a whole: a Latin word or
-// a number of two digits may run from left to right inside.
+// disorder is a script that lists the announced lines in which a word or
+// number is to the right of an earlier one. It looks at each word as a whole:
+// a Latin word or a number of two digits may run from left to right inside.
 const disorder = `(() => {
 	const wrong = [];
 	for (const line of document.querySelectorAll('#said li')) {

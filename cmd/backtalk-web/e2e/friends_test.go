@@ -190,9 +190,9 @@ func TestPageAndTerminalPlayAMatch(t *testing.T) {
 	}
 }
 
-// joins starts a terminal that joins with a code, and where a computer player
-// plays. It returns the program, which ends with the match, and the file of
-// its events.
+// joins starts a terminal that joins with a code and lets a computer player
+// play. It returns the program, which ends with the match, and the file of its
+// events.
 func joins(t *testing.T, code, relay string) (guest *exec.Cmd, events string) {
 	t.Helper()
 	home := t.TempDir()

@@ -16,14 +16,15 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the browser is killed")
 
-// announced records, in the test, what the page announced. So the test knows
-// it after the browser was killed: whatever it saw was announced before.
+// announced records, in the test, what the page announced, so that the test
+// still knows it after it killed the browser.
 type announced struct {
 	c     *chromium
 	lines []string
 }
 
-// seen reads what was announced so far.
+// seen records what the page has announced so far, and reports whether the
+// page still answers.
 func (t *announced) seen() bool {
 	var lines []string
 	if t.c.eval(`backtalk.said`, &lines) != nil {
@@ -84,9 +85,8 @@ func killedOnce(t *testing.T, address, profile string, random *rand.Rand, i int,
 	return compare(t, address, profile, said.lines, i)
 }
 
-// compare reads what is saved, in a browser of its own, and fails the test if
-// an announced turn is missing. It reports whether the last match can
-// continue.
+// compare reads the saved matches in a new browser, and fails the test if an
+// announced turn is missing. It reports whether the last match can continue.
 func compare(t *testing.T, address, profile string, said []string, i int) (goesOn bool) {
 	t.Helper()
 	c := startChromium(t, profile)

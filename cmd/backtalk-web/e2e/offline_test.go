@@ -11,7 +11,7 @@ import (
 )
 
 // After its first load the page needs no network: the server stops, the page
-// loads anew, and the match continues, with an opponent that thinks.
+// reloads, and the match continues, with an opponent that thinks.
 func TestPlayContinuesWithoutANetwork(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(*folder)))
 	defer server.Close()

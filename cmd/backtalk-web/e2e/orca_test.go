@@ -161,7 +161,7 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 			listens()
 		}
 		if len(said) > 0 && !tap.Await(before, firstWords(said[len(said)-1]), late) {
-			// If the reader keeps the keys for itself, nothing later is heard
+			// If the reader keeps the keys to itself, it won't say the later lines
 			// either.
 			t.Fatalf("after %s Orca did not say %q, but %v", k.x, said[len(said)-1], tap.All()[before:])
 		}

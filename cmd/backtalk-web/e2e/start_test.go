@@ -120,8 +120,8 @@ func TestLastAnnouncementsAreRead(t *testing.T) {
 
 func quoted(text string) string { return "`" + text + "`" }
 
-// A link with a position opens it at once; a wrong link is announced, and
-// the start menu opens.
+// A link with a position opens it at once. For a wrong link, the page
+// announces what is wrong and opens the start menu.
 func TestLinkOpensAPosition(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10")

@@ -32,8 +32,8 @@ func serveAltered(t *testing.T, script string) string {
 	return server.URL + "/"
 }
 
-// goesOn plays the opening roll and one more turn, and counts how often text
-// was announced until then.
+// goesOn plays the opening roll and one more turn, and counts how often the
+// page has announced text by then.
 func (c *chromium) goesOn(text string) int {
 	c.t.Helper()
 	c.presses("l", "Enter")
@@ -76,7 +76,7 @@ func TestPageWithoutRoomSaysSoOnce(t *testing.T) {
 	}
 }
 
-// A damaged saved match is announced once, and another match begins.
+// The page announces a damaged saved match once, and begins another match.
 func TestDamagedMatchIsAnnouncedOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.open(address + opening("list"))
@@ -106,8 +106,8 @@ func TestSecondWindowPlaysAnotherMatch(t *testing.T) {
 	}
 }
 
-// A page loaded anew in the middle of a match offers to continue it, although
-// the old page releases it only while the new one waits.
+// A page reloaded in the middle of a match offers to continue it, although the
+// old page releases it only while the new one waits.
 func TestReloadedPageWaitsForItsMatch(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.before = `navigator.locks.request('backtalk/match-1.jsonl', async () => {

@@ -72,7 +72,7 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 
 // Golden files hold what a screen reader gets in each place: roles, names,
 // values, focus. A person reads through every change: `go test -update`
-// writes the files anew.
+// rewrites the files.
 func TestAccessibilityTreesMatch(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {

@@ -36,8 +36,8 @@ func count(lines []string, text string) (n int) {
 	return n
 }
 
-// A new version is announced once. It runs at the next start, and the match
-// continues.
+// The page announces a new version once. The new version runs at the next
+// start, and the match continues.
 func TestNewVersionRunsAtTheNextStart(t *testing.T) {
 	if *folder == "" {
 		t.Fatal("no -folder: run make e2e-web")
@@ -98,14 +98,15 @@ func TestNewVersionRunsAtTheNextStart(t *testing.T) {
 // style returns the style sheet that the page gets.
 func (c *chromium) style() (text string) {
 	c.t.Helper()
-	// While the page loads anew, nothing answers.
+	// While the page reloads, nothing answers.
 	for c.eval(`fetch('style.css').then((r) => r.text())`, &text) != nil {
 		continue
 	}
 	return text
 }
 
-// Sounds that stay locked are announced once, and hold nothing up.
+// The page announces once that its sounds stay locked, and doesn't wait for
+// them.
 func TestLockedSoundsAreAnnouncedOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.before = `

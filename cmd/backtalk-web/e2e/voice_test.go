@@ -76,9 +76,8 @@ func TestBrowsersVoiceSpeaksEveryAnnouncement(t *testing.T) {
 	}
 }
 
-// A voice that fails is announced once, one that reports nothing holds
-// nothing up, and the page says if there is none; the game continues each
-// time.
+// The page announces once that its voice fails, doesn't wait for a voice that
+// reports nothing, and says so if it has none. The game continues each time.
 func TestGameContinuesWithoutAVoice(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	for how, want := range map[string]string{"failing": "The browser's voice has failed.", "silent": "", "none": "This browser has no voice."} {

@@ -51,7 +51,7 @@ func main() {
 	if e, err := withTables(); err == nil {
 		better.Store(e)
 	} else {
-		// The engine plays without tables; the console helps whoever looks for a
+		// The engine plays without tables; the console tells anybody who looks for a
 		// fault.
 		js.Global().Get("console").Call("warn", fmt.Sprint(err))
 	}

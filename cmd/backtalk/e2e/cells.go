@@ -37,8 +37,7 @@ var (
 // pointer are the dots of the cursor.
 const pointer = "78"
 
-// The sources that BRLTTY reads: the windows of the desktop, or only what
-// it is given.
+// The sources that BRLTTY reads: the windows of the desktop, or only what programs send it.
 const (
 	readsWindows = "a2"
 	readsNothing = "no"

@@ -15,10 +15,9 @@ const (
 	soundGone = "The sound device is gone."
 )
 
-// In the middle of a match the speech server dies, and then the sound device
-// is unplugged, which also ends the other voice. Each loss is announced once,
-// in text, and the match is played to its end undisturbed: every event saved,
-// written and announced once.
+// In the middle of a match the speech server dies, and then the sound device is unplugged, which
+// also ends the other voice. The program announces each loss once, in text, and plays the match to
+// its end undisturbed: it saves, writes and announces every event once.
 func TestDevicesDieInTheMiddle(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 0)

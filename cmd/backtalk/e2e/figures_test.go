@@ -110,8 +110,8 @@ func BenchmarkDrawn(b *testing.B) {
 	report(b, "key-to-drawn", all)
 }
 
-// drawnAfter returns the time from the first key to the first drawing of what
-// was shown after it, or 0 if there is none yet.
+// drawnAfter returns the time from the first key until its first frame is drawn, or 0 if that
+// hasn't happened yet.
 func drawnAfter(noted []Noted) time.Duration {
 	key, shown := int64(0), false
 	for _, n := range noted {

@@ -243,8 +243,8 @@ func TestFriendsByKeys(t *testing.T) {
 	friendsByKeys(t, [2]*pal{ann, sam})
 }
 
-// Each of the two has a speech server. Every event is announced, handed to
-// the voice, and spoken once on both sides.
+// Each of the two has a speech server. Both sides announce every event, hand it to the voice, and
+// speak it once.
 func TestFriendsHeardOnBothSides(t *testing.T) {
 	playAgain(t, func() bool {
 		var pals [2]*pal

@@ -33,8 +33,7 @@ type Friend struct {
 	t    testing.TB
 	name string
 	data string
-	// call holds the arguments of its first start, besides those of all
-	// starts.
+	// call holds the extra arguments of its first start.
 	call []string
 
 	command *exec.Cmd
@@ -224,7 +223,7 @@ func Proxy(t testing.TB, to string, w Weather) (address string, cuts func() int)
 	}
 }
 
-// parcel is a piece that was read, and when it is due.
+// parcel is a piece of the stream, and when it is due.
 type parcel struct {
 	text []byte
 	due  time.Time

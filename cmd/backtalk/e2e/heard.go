@@ -182,8 +182,8 @@ func (h *Heard) Delays() string {
 	return spread(all)
 }
 
-// Timeline returns all that was announced and handed over, by time, a line
-// each, to find out why something is missing.
+// Timeline lists by time all that the program announced and the reader handed over, a line each, to
+// find out why something is missing.
 func (h *Heard) Timeline() string {
 	type moment struct {
 		at   int64

@@ -20,11 +20,10 @@ import (
 
 var kills = flag.Int("kills", 20, "how often TestKilledMatchContinues kills the program")
 
-// Two bots play a match, which is killed at random instants and resumed. Each
-// time the journal must hold at least what was announced, and continue from
-// there: no announced event is lost, no saved one is taken back. At the end
-// the match must equal the one that is played undisturbed, because its dice
-// depend only on its seed and their number.
+// Two bots play a match, which is killed at random instants and resumed. Each time the journal must
+// hold at least what the program announced, and continue from there: no announced event is lost, no
+// saved one is taken back. At the end the match must equal the one that is played undisturbed,
+// because its dice depend only on its seed and their number.
 func TestKilledMatchContinues(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64()

@@ -217,10 +217,9 @@ func (m *mixed) played() []*sounding {
 	return all
 }
 
-// espeak-ng speaks 200 announcements in fast play through the program's
-// mixer. By the recording of the sound server's device, each event is heard,
-// in order; none begins again; each utterance sounds on its side, whole or
-// until it is cut, and is silent then; and never two sound at once.
+// espeak-ng speaks 200 announcements in fast play through the program's mixer. The recording of the
+// sound server's device must have each event, in order; none begins again; each utterance sounds on
+// its side, whole or until it is cut, and is silent then; and never two sound at once.
 func TestOwnVoiceThroughTheMixer(t *testing.T) {
 	const announcements, seed = 200, 9
 	m := openMixed(t)

@@ -97,7 +97,7 @@ func (p *Pane) Look() View {
 	return v
 }
 
-// AwaitView waits until done accepts what is shown.
+// AwaitView waits until done accepts the view.
 func (p *Pane) AwaitView(what string, done func(View) bool) View {
 	p.t.Helper()
 	for limit := time.Now().Add(patience); ; time.Sleep(look) { //nolint:forbidigo // see look
@@ -127,9 +127,8 @@ func (p *Pane) AwaitText(text string) View {
 	return p.AwaitView(strconv.Quote(text), func(v View) bool { return v.Holds(text) })
 }
 
-// Holds reports whether a text is shown as a whole, over several rows if
-// necessary. It ignores white space, because a terminal breaks lines within
-// words.
+// Holds reports whether the view shows a text as a whole, over several rows if necessary. It
+// ignores white space, because a terminal breaks lines within words.
 func (v View) Holds(text string) bool {
 	return strings.Contains(strings.Join(strings.Fields(strings.Join(v.Rows, "")), ""), strings.Join(strings.Fields(text), ""))
 }

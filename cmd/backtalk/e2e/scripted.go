@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// Script is a player who presses keys whatever is announced. It finds a
-// checker and a target by Tab and Enter, which also rolls, looks around, asks
-// for status, sometimes offers a double, and accepts what it is offered. In
-// every state, enough of its keys have an effect that the match ends.
+// Script is a player who presses keys whatever the program announces. It finds a checker and a
+// target by Tab and Enter, which also rolls, looks around, asks for status, sometimes offers a
+// double, and accepts what it is offered. In every state, enough of its keys have an effect that
+// the match ends.
 type Script struct {
 	draw *rand.Rand
 	// n counts the keys, played those that bring the match on.

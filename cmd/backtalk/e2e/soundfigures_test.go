@@ -65,7 +65,7 @@ func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments .
 	report(b, name, all)
 }
 
-// onset returns how long after from something is heard, at most until to.
+// onset returns how long after from the first sound begins. It looks no further than to.
 func (rec *Recording) onset(from, to time.Duration) time.Duration {
 	const step = time.Millisecond
 	for at := from; at < to; at += step {

@@ -22,11 +22,10 @@ const (
 // to.
 const alone = time.Second
 
-// The sound server dies in the middle of play and comes back. Meanwhile
-// nothing can be heard; what must be heard follows afterwards, in order, and
-// nothing is announced twice. speech-dispatcher 0.11 dies with it or, one
-// time in five, hangs; the test ends it then, so that espeak-ng is the first
-// to speak.
+// The sound server dies in the middle of play and comes back. Meanwhile the player hears nothing.
+// What they must hear follows afterwards, in order, and the program announces nothing twice.
+// speech-dispatcher 0.11 dies with it or, one time in five, hangs; the test ends it then, so that
+// espeak-ng is the first to speak.
 func TestSoundServerGoesAndComesBack(t *testing.T) {
 	t.Parallel()
 	for _, voice := range []string{"espeak", "speechd"} {

@@ -20,8 +20,8 @@ import (
 // watchCode matches what both hear when others can watch.
 var watchCode = regexp.MustCompile(`The code is (\d+ .+)`)
 
-// Somebody watches a match of two programs to its end: all of it is announced
-// there, later, without the secrets of the dice.
+// Somebody watches a match of two programs to its end: the program announces all of it there, later
+// and without the secrets of the dice.
 func TestWatcherSeesTheWholeMatch(t *testing.T) {
 	t.Parallel()
 	relay := relaytest.Start(t).ClientURL()
@@ -141,9 +141,8 @@ func TestWatcherReconnects(t *testing.T) {
 	}
 	sameEnd(t, host, watcher)
 	for _, f := range []*Friend{host, guest} {
-		// The host's lines up to the watcher's arrival were read already. If the
-		// watcher is away for half a minute, as on a busy computer, the players
-		// hear that they left, and came back.
+		// The test has already read the host's lines up to the watcher's arrival. If the watcher is away
+		// for half a minute, as on a busy computer, the players hear that they left, and came back.
 		n := strings.Count(f.out.String(), "Zoe is watching.") - strings.Count(f.out.String(), "Zoe has stopped watching.")
 		if n > 1 || f == host && n > 0 {
 			t.Errorf("%s hears %d times of who comes back", f.name, n)

@@ -43,7 +43,7 @@ type Roller interface {
 
 // Engines answer what the player asks. Any of them may be nil.
 type Engines struct {
-	// Adviser returns hints.
+	// Adviser finds the hints.
 	Adviser Adviser
 	// Judge judges decisions for the tutor, and plays that are weighed.
 	Judge Judge
@@ -129,8 +129,8 @@ func (a *Advice) Hooks() feature.Hooks {
 	}
 }
 
-// items returns the lines of the menu: the switches, which nobody can change that were agreed on,
-// and what hints allow.
+// items returns the lines of the menu: the switches, unless the players have agreed on them, and
+// what hints allow.
 func (a *Advice) items() (items []places.Item) {
 	g := &a.Hints.ground
 	if g.engines.Adviser != nil && !g.match.Agreed() {
@@ -155,17 +155,17 @@ func (a *Advice) setCubeHints(on bool) {
 	a.Hints.match.Desk().Switch(desk.CubeHintsOn, on)
 }
 
-// Drop stops what is being thought about, and forgets what was advised and doubted.
+// Drop stops the engines, and forgets all advice and doubts.
 func (a *Advice) Drop() {
 	a.Hints.Drop()
 	a.Rollout.drop()
 	a.Tutor.Forget()
 }
 
-// busy reports that something is being thought about.
+// busy reports whether an engine is thinking.
 func (a *Advice) busy() bool { return a.Hints.Thinking() || a.Tutor.Thinking() || a.Rollout.Running() }
 
-// ground is what all advice stands on.
+// ground holds what all advice needs.
 type ground struct {
 	match   Match
 	engines *Engines

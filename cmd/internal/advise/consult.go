@@ -13,14 +13,15 @@ import (
 
 // advised is an answer of an engine.
 type advised struct {
-	// first is announced before the answer; nil for nothing.
+	// first goes before the answer, unless it is nil.
 	first *say.Message
 	// beside is the best play and the one asked about.
 	beside []advice.Play
-	// weighed says that the second of them is about to be played: the best is not given away.
+	// weighed means that the player weighs the second of them before playing: the answer doesn't give
+	// the best away.
 	weighed bool
 	plays   []advice.Play
-	// best are the best plays, where the one asked about is the first of them.
+	// best holds the best plays, if the one asked about is the first of them.
 	best   []advice.Play
 	cube   *advice.CubeAdvice
 	resign *advice.ResignAdvice
@@ -36,10 +37,10 @@ type consultation struct {
 	late *time.Timer
 }
 
-// MostHints is how many plays are announced before the key begins again with the best.
+// MostHints is how many plays the player hears before the key begins again with the best.
 const MostHints = 5
 
-// Thinking reports whether an engine is asked something.
+// Thinking reports whether an engine is working on a question.
 func (h *Hints) Thinking() bool { return h.asked != nil }
 
 // ask puts a question to an engine, and announces the answer unless the match changes before.
@@ -67,7 +68,7 @@ func (h *Hints) ask(question func(context.Context) advised) {
 	}()
 }
 
-// next goes on to the next best play, and reports false if none was advised.
+// next moves to the next best play, and reports false if there is no advice yet.
 func (h *Hints) next() bool {
 	if len(h.plays) == 0 {
 		return false
@@ -76,7 +77,7 @@ func (h *Hints) next() bool {
 	return true
 }
 
-// Drop forgets what was advised, and stops what is being thought about.
+// Drop forgets the advice, and stops the engine.
 func (h *Hints) Drop() {
 	if c := h.asked; c != nil {
 		c.stop()
@@ -85,7 +86,7 @@ func (h *Hints) Drop() {
 	h.asked, h.plays, h.at = nil, nil, 0
 }
 
-// guarded makes a fault of an engine an error of its own: a hint is not worth a match.
+// guarded returns an engine's panic as an error: a hint is not worth a match.
 func guarded(ctx context.Context, question func(context.Context) advised) (a advised) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -22,7 +22,7 @@ type Hints struct {
 	// Patience is how long an answer may take before the player hears that Backtalk is thinking.
 	Patience time.Duration
 
-	// asked is what is being thought about, nil while nothing is.
+	// asked is the question that an engine is working on, or nil.
 	asked *consultation
 	// plays are those advised, the best first, at the one announced last.
 	plays []advice.Play
@@ -128,8 +128,8 @@ func (h *Hints) threats() {
 	}
 }
 
-// threatening returns the position with the opponent of whoever decides on roll, and the situation
-// as they see it.
+// threatening returns the position with the opponent of the deciding side on roll, and the
+// situation as that opponent sees it.
 func threatening(s *core.State) (core.Board, cube.Situation) {
 	rolls := s.Decider().Opponent()
 	board := s.For(rolls)
@@ -213,9 +213,9 @@ func (h *Hints) typedWeigh(args []string) {
 	}
 }
 
-// explain announces what was better than a doubted decision, and why, or why the decision was right.
-// What a play costs is part of that. What a decision about the cube costs comes first, unless an
-// exam has told it.
+// explain announces what was better than a doubted decision, and why, or why the decision was
+// right. That includes the cost of a play. The cost of a cube decision comes first, unless an exam
+// has told it.
 func (h *Hints) explain() {
 	d, graded := h.tutor.doubted, h.tutor.graded
 	s := h.match.State()

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/rollout"
 )
 
-// rolledTurns is after how many turns a trial ends that is asked for by a key: it takes seconds
-// where whole games take minutes, and errs by little.
+// rolledTurns is the number of turns in a trial of a rollout that a key starts. It takes seconds,
+// while whole games take minutes, and errs by little.
 const rolledTurns = 11
 
 // Rollout plays the decision to take out many times.
@@ -104,8 +104,8 @@ func (r *Rollout) start(s *core.State) {
 	}()
 }
 
-// rolledSafely makes a fault of the engine an error of its own. It returns no task if there is
-// nothing to choose.
+// rolledSafely returns the engine's panic as an error. It returns no task if there is nothing to
+// choose.
 func rolledSafely(
 	ctx context.Context, roller Roller, s *core.State, report func(*rollout.Task) func([]rollout.Estimate),
 ) (all []rollout.Estimate, task *rollout.Task, err error) {
@@ -132,7 +132,7 @@ func (r *Rollout) still(now *rollingOut, f func()) {
 	})
 }
 
-// rolloutEvery is how often the progress of a rollout is announced.
+// rolloutEvery is the time between announcements of a rollout's progress.
 const rolloutEvery = 10 * time.Second
 
 // remind announces the progress of a rollout every ten seconds. Typed lines wait for the end and

@@ -10,19 +10,20 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Tutor asks back before a decision counts that costs more than the player allows. Nothing is saved
-// of the decision until the answer: of a play the end of the turn, whose moves can still be undone.
+// Tutor asks back before a decision counts that costs more than the player allows. Until the
+// answer, it saves nothing of the decision. For a play it holds back the end of the turn, so that
+// the player can still undo the moves.
 type Tutor struct {
 	ground
-	// graded says that an exam has told the player already what a decision costs.
+	// graded means that an exam has already told the player what a decision costs.
 	graded bool
 
-	// asked is what is being judged, nil while nothing is.
+	// asked is the decision that an engine is judging, or nil.
 	asked *judging
 	// free is the decision that may count.
 	free Decision
-	// doubted is the decision that was asked back, with its judgement, and question what asks; nil
-	// while none is.
+	// doubted is the decision that the tutor asks back about, with its judgement, and question its
+	// question; both are nil otherwise.
 	doubted  *analysis.Decision
 	question *places.Question
 }
@@ -43,8 +44,8 @@ type judging struct {
 // tutorPatience is how long a judgement may take; without it the decision counts.
 const tutorPatience = 3 * time.Second
 
-// teaches reports whether decisions of the person here are judged: hints must be allowed, and
-// nobody else may play here or elsewhere.
+// teaches reports whether the tutor judges the decisions of the person here: hints must be allowed,
+// and nobody else may play here or elsewhere.
 func (t *Tutor) teaches(action analysis.Action) bool {
 	allowed := t.opts.Hints
 	if action != 0 {
@@ -81,7 +82,7 @@ func (t *Tutor) judge(action analysis.Action, then func()) bool {
 }
 
 // Ask has a decision judged elsewhere, so that no key waits for it, and calls found at the desk,
-// unless something else is asked before or the match changes. A patience of 0 has no end.
+// unless another question comes first or the match changes. A patience of 0 has no end.
 func (t *Tutor) Ask(of Decision, q analysis.Question, patience time.Duration, found func(*analysis.Decision, error)) {
 	t.Forget()
 	ctx, stop := context.WithCancel(context.Background())
@@ -105,7 +106,7 @@ func (t *Tutor) Ask(of Decision, q analysis.Question, patience time.Duration, fo
 // Thinking reports whether a decision is being judged.
 func (t *Tutor) Thinking() bool { return t.asked != nil }
 
-// judgedSafely makes a fault of the engine an error of its own: no match depends on the tutor.
+// judgedSafely returns the engine's panic as an error: no match depends on the tutor.
 func judgedSafely(ctx context.Context, judge analysis.Judge, q *analysis.Question, plies int) (j analysis.Judgement, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -126,7 +127,7 @@ func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error
 		goOn()
 		return
 	case !t.match.Desk().AtBoard():
-		// Whoever reads or types something there decides again once that is left.
+		// A player who is reading or typing elsewhere decides again after leaving that.
 		return
 	}
 	ear := t.match.Ear()
@@ -156,7 +157,7 @@ func (t *Tutor) stillDoubts(d *analysis.Decision) bool {
 	return still
 }
 
-// takeBack leaves the decision to be taken again: of a play all moves are undone.
+// takeBack lets the player decide again. It undoes all moves of a play.
 func (t *Tutor) takeBack(d *analysis.Decision) {
 	switch {
 	case d.Kind == analysis.Play:
@@ -175,7 +176,7 @@ func (t *Tutor) takeBack(d *analysis.Decision) {
 	}
 }
 
-// Forget drops what is judged or doubted, and takes the question away.
+// Forget drops the decision being judged or doubted, and takes the question away.
 func (t *Tutor) Forget() {
 	if t.asked != nil {
 		t.asked.stop()

@@ -60,9 +60,8 @@ func (d *Desk) emit(a say.Announcement) {
 // speaks reports whether our own voice speaks.
 func (d *Desk) speaks() bool { return d.Voice != nil && d.Voice != d.silenced }
 
-// Sound plays an announcement's cue, and reports whether it can be heard. A
-// cue that answers a key sounds at once; cues of the game wait for each
-// other, in order.
+// Sound plays an announcement's cue, and reports whether the player can hear it. A cue that answers
+// a key sounds at once; cues of the game wait for each other, in order.
 func (d *Desk) Sound(a say.Announcement) (heard bool) {
 	switch {
 	case !d.SoundsOn() || a.Cue == say.CueNone:
@@ -76,13 +75,12 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether cues can be played.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides is how far from the middle the two sides' lines are spoken, so that
-// the listener can tell them apart.
+// besides is how far from the middle the voice speaks the two sides' lines, so that the listener
+// can tell them apart.
 const besides = 0.6
 
-// panOf returns where an announcement is spoken, from left to right. What a
-// side does is spoken on that side, the listener's on the left, all else at
-// its place on the board.
+// panOf returns where the voice speaks an announcement, from left to right. It speaks what a side
+// does on that side, the listener's on the left, and all else at its place on the board.
 func panOf(a say.Announcement) float64 {
 	switch a.Speaker {
 	case say.Own:

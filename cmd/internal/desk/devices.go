@@ -93,8 +93,8 @@ type Devices struct {
 	// CopyHistory writes lines to a file and returns its name; nil means that
 	// the history can't be copied.
 	CopyHistory func(lines []string) (file string, err error)
-	// Copy puts a text on the system's clipboard; nil means that there is none.
-	// sure is false if a terminal was asked to, which doesn't answer.
+	// Copy puts a text on the system's clipboard; nil means that there is none. sure is false if it
+	// could only ask a terminal, which doesn't answer.
 	Copy func(text string) (sure bool, err error)
 	// Link returns an address that opens a match after at of its events; nil
 	// means that there are no such addresses.

@@ -53,7 +53,7 @@ type Frame struct {
 	// Top is the place that gets the keys, to show, or nil at the board: a menu,
 	// a question or an entry field.
 	Top places.Place
-	// Playing is set if there is a match; otherwise only Top is shown.
+	// Playing is set if there is a match; otherwise the front shows only Top.
 	Playing bool
 }
 

@@ -176,8 +176,9 @@ func (d *Desk) actions() map[keymap.Action]func() {
 	}
 }
 
-// noSuchKey announces that the key just pressed has no meaning here. When it
-// is pressed again at once, only a cue sounds, if cues can be heard.
+// noSuchKey announces that the key just pressed has no meaning here. If the
+// player presses it again at once, it only plays a cue, provided that the
+// player can hear cues.
 func (d *Desk) noSuchKey() {
 	a := say.Announcement{Cue: say.CueIllegal, Urgency: say.Answer, Topic: say.TopicPassing}
 	again := d.unbound == d.key

@@ -7,11 +7,11 @@ import (
 	"backtalk/core"
 )
 
-// A replay shows moments in which either side had to decide. What can be asked there about a
-// decision is for the side that decides, whoever listens.
+// A replay shows moments in which either side had to decide. There, answers about a decision are
+// for the side that decides, whoever listens.
 
-// Asked reports whether there is a decision that can be asked about: in a match one of a person
-// here, in a replay anybody's.
+// Asked reports whether the player can ask about a decision now: in a match it must be that of a
+// person here, in a replay it can be anybody's.
 func Asked(m Match) bool {
 	s := m.State()
 	return m.Mine() || m.Scene().Replay && s.Playing() && s.Phase != core.PhaseOpening

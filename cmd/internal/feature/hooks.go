@@ -8,8 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// Hooks are what a feature adds to a match. A nil hook adds nothing. Where a hook reports true, the
-// feature has done what was to be done, and nobody else is asked.
+// Hooks are what a feature adds to a match. A nil hook adds nothing. If a hook reports true, the
+// feature has done the work, and the table asks no further feature.
 type Hooks struct {
 	// Keys, words and menus. Actions, Commands and Menu are data.
 
@@ -28,18 +28,20 @@ type Hooks struct {
 
 	// What the player hears.
 
-	// Awaited says who keeps the next game or match from starting.
+	// Awaited returns the message that names who keeps the next game or match from starting, and
+	// reports whether anybody does.
 	Awaited func() (m say.Message, waits bool)
-	// Next changes what a player hears who asks what to do next.
+	// Next changes what players hear when they ask what to do next.
 	Next func(a say.Announcement) say.Announcement
 	// Prompt changes what tells the player what to do next.
 	Prompt func(a say.Announcement) say.Announcement
-	// Farewell says what becomes of the match when the player leaves it.
+	// Farewell returns the message about what happens to the match when the player leaves it.
 	Farewell func() (m say.Message, ok bool)
 
 	// What the rules leave to others.
 
-	// Counts returns what a game counts that winner wins, if a house counts otherwise than the rules.
+	// Counts returns the result that counts if winner wins the game. ok is false unless a house counts
+	// differently from the rules.
 	Counts func(s *core.State, winner core.Player) (r core.Result, ok bool)
 
 	// What the person here decides.
@@ -64,7 +66,8 @@ type Hooks struct {
 	Refuse func() bool
 	// Before changes the commands of a decision.
 	Before func(s *core.State, commands []core.Command) []core.Command
-	// Rolling is called before the dice are asked for, NextGame when they are those of a next game.
+	// Rolling is called before the table asks for dice, NextGame when it has asked for those of a next
+	// game.
 	Rolling, NextGame func()
 	// Changed is called when commands have changed the match, before anything is saved.
 	Changed func()
@@ -73,7 +76,7 @@ type Hooks struct {
 	Resumed func(events []core.Event)
 	// Saved gets events once they are saved.
 	Saved func(events []core.Event)
-	// Placed is called when another moment is put on the board, without a command.
+	// Placed is called when the board shows another moment without a command.
 	Placed func()
 	// Over is called while the match is over, and reports whether the table stays.
 	Over func() bool
@@ -82,7 +85,7 @@ type Hooks struct {
 
 	// Open is called when the match is on the desk.
 	Open func()
-	// Busy reports that typed lines have to wait.
+	// Busy reports whether typed lines have to wait.
 	Busy func() bool
 	// Leave is called when the table closes, before it drops dice and questions; Close after that.
 	Leave, Close func()
@@ -112,7 +115,7 @@ type Command struct {
 	Fits func() bool
 	// Help names the command with what may follow its Word; empty for the word alone.
 	Help say.MessageID
-	// More is what Help is filled with besides.
+	// More holds further data for Help.
 	More say.Data
 	// Verbatim keeps digits of other scripts in what follows.
 	Verbatim bool

@@ -8,7 +8,7 @@ import (
 	"backtalk/keymap"
 )
 
-// List are the features of a match, in the order in which they are asked.
+// List holds the features of a match, in the order in which the table asks them.
 type List []Hooks
 
 // took asks one feature after the other, and reports whether one of them has done it.
@@ -35,7 +35,7 @@ func (l List) Act(a keymap.Action) bool {
 	return l.took(func(h *Hooks) bool { return h.Act != nil && h.Act(a) })
 }
 
-// Action returns what an action does; nil if it is no feature's.
+// Action returns what an action does, or nil if no feature has it.
 func (l List) Action(a keymap.Action) (do func()) {
 	l.took(func(h *Hooks) bool {
 		do = h.Actions[a]
@@ -78,7 +78,8 @@ func (l List) Escape() bool {
 	return l.took(func(h *Hooks) bool { return h.Escape != nil && h.Escape() })
 }
 
-// Awaited says who keeps the next game or match from starting.
+// Awaited returns the message that names who keeps the next game or match from starting, and
+// reports whether anybody does.
 func (l List) Awaited() (m say.Message, waits bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Awaited != nil {
@@ -89,7 +90,7 @@ func (l List) Awaited() (m say.Message, waits bool) {
 	return m, waits
 }
 
-// Next returns what a player hears who asks what to do next.
+// Next returns what players hear when they ask what to do next.
 func (l List) Next(a say.Announcement) say.Announcement {
 	for _, h := range l {
 		if h.Next != nil {
@@ -109,7 +110,7 @@ func (l List) Prompt(a say.Announcement) say.Announcement {
 	return a
 }
 
-// Farewell says what becomes of the match when the player leaves it.
+// Farewell returns the message about what happens to the match when the player leaves it.
 func (l List) Farewell() (m say.Message, ok bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Farewell != nil {
@@ -120,7 +121,8 @@ func (l List) Farewell() (m say.Message, ok bool) {
 	return m, ok
 }
 
-// Counts returns what a game counts that winner wins, if a house counts otherwise than the rules.
+// Counts returns the result that counts if winner wins the game. ok is false unless a house counts
+// differently from the rules.
 func (l List) Counts(s *core.State, winner core.Player) (r core.Result, ok bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Counts != nil {
@@ -181,13 +183,13 @@ func (l List) Before(s *core.State, commands []core.Command) []core.Command {
 	return commands
 }
 
-// Rolling is called before the dice are asked for.
+// Rolling tells the features that the table is about to ask for dice.
 func (l List) Rolling() { l.each(func(h *Hooks) func() { return h.Rolling }) }
 
-// NextGame is called when the dice of a next game are asked for.
+// NextGame tells the features that the table has asked for the dice of a next game.
 func (l List) NextGame() { l.each(func(h *Hooks) func() { return h.NextGame }) }
 
-// Changed is called when commands have changed the match.
+// Changed tells the features that commands have changed the match.
 func (l List) Changed() { l.each(func(h *Hooks) func() { return h.Changed }) }
 
 // Seal returns events as they are to be saved.
@@ -218,10 +220,10 @@ func (l List) Saved(events []core.Event) {
 	}
 }
 
-// Placed is called when another moment is put on the board.
+// Placed tells the features that the board shows another moment.
 func (l List) Placed() { l.each(func(h *Hooks) func() { return h.Placed }) }
 
-// Over reports whether the table stays though the match is over. All features are asked.
+// Over reports whether the table stays though the match is over. It asks all features.
 func (l List) Over() (stays bool) {
 	for _, h := range l {
 		if h.Over != nil && h.Over() {
@@ -231,16 +233,16 @@ func (l List) Over() (stays bool) {
 	return stays
 }
 
-// Open is called when the match is on the desk.
+// Open tells the features that the match is on the desk.
 func (l List) Open() { l.each(func(h *Hooks) func() { return h.Open }) }
 
-// Busy reports that typed lines have to wait.
+// Busy reports whether typed lines have to wait.
 func (l List) Busy() bool {
 	return l.took(func(h *Hooks) bool { return h.Busy != nil && h.Busy() })
 }
 
-// Leave is called when the table closes, before it drops dice and questions.
+// Leave tells the features that the table is closing, before it drops dice and questions.
 func (l List) Leave() { l.each(func(h *Hooks) func() { return h.Leave }) }
 
-// Close is called when the table has closed.
+// Close tells the features that the table has closed.
 func (l List) Close() { l.each(func(h *Hooks) func() { return h.Close }) }

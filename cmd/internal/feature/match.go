@@ -1,5 +1,5 @@
-// Package feature has what lies between a match at a table and the features of the game: the hooks
-// by which a feature takes part, and the match as a feature sees it.
+// Package feature connects a match at a table with the features of the game. It has the hooks by
+// which a feature takes part, and the match as a feature sees it.
 //
 // A feature is a type with a state of its own, in a file or package of its own. It has a narrow view
 // of the match, and returns [Hooks]. The table asks its features in order, by a [List], and knows

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Changes wakes whoever waits for a change of what its lock guards. The
-// zero value is ready for use.
+// Changes wakes those who wait for a change of what its lock guards. The zero value is ready for
+// use.
 type Changes struct {
 	sync.Mutex
 

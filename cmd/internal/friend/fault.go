@@ -30,7 +30,7 @@ const (
 	OtherMatch
 	// Silence: nothing came for too long.
 	Silence
-	// WrongClock: far less was counted on a clock than the decision took.
+	// WrongClock: a side counted far less on its clock than the decision took.
 	WrongClock
 	// Full: no more can watch.
 	Full

@@ -24,7 +24,7 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 		err = sent
 	}
 	if ctx.Err() != nil {
-		// The player leaves: send first what was said before.
+		// The player leaves: first send what is still unsent.
 		for _, m := range left {
 			if s.send(c, m) != nil {
 				break
@@ -83,8 +83,8 @@ func (s *Session) Agreed(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) { return s.agreed, nil })
 }
 
-// Stopped waits until the other side has ended the money session and the
-// table has not: between games nobody is asked for a decision.
+// Stopped waits until the other side has ended the money session and the table
+// has not: between games the table asks nobody for a decision.
 func (s *Session) Stopped(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) {
 		ahead := s.log.since(s.kept)

@@ -20,7 +20,7 @@ type Session struct {
 	// table saved survives a power cut. Set it before Serve.
 	Sync func()
 
-	// mu guards all below, and wakes whoever waits for a change.
+	// mu guards all below, and wakes those who wait for a change.
 	mu  Changes
 	log *log
 	// kept is the number of the log's events that the table has; the others
@@ -235,7 +235,7 @@ func (s *Session) Bound() bool {
 }
 
 // Kept must be called with the events that the table saved, in order, before
-// they are announced. It sends those of the player here to the other side.
+// it announces them. It sends those of the player here to the other side.
 func (s *Session) Kept(events []core.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -20,8 +20,8 @@ func NewID() string {
 	return hex.EncodeToString(id)
 }
 
-// escapes are the sequences by which a terminal is told something, such as its title. Without its first
-// character the rest would be read.
+// escapes matches the sequences that tell a terminal something, such as its title. If Clean removed
+// only the first character, the rest would stay as text.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\\\)?|[ -/]*[0-~])")
 
 // Clean returns text as one line of plain text, with at most most characters:

@@ -14,7 +14,7 @@ import (
 // and the dice. Its methods are safe for concurrent use.
 type Watcher struct {
 	mu Changes
-	// events holds what was shown so far, each checked; kept is the number
+	// events holds the events received so far, each checked; kept is the number
 	// that the table has.
 	events  []core.Event
 	state   core.State
@@ -140,8 +140,8 @@ func (w *Watcher) await(ctx context.Context, ready func() bool) error {
 	return w.mu.Await(ctx, func() (bool, error) { return ready(), nil })
 }
 
-// Match waits until something is shown, and returns the match up to the last
-// whole turn; the table asks for later events.
+// Match waits for the first events, and returns the match up to the last whole
+// turn; the table asks for later events.
 func (w *Watcher) Match(ctx context.Context) (m *core.Match, err error) {
 	if err := w.await(ctx, func() bool { return len(w.events) > 0 }); err != nil {
 		return nil, err
@@ -253,7 +253,7 @@ func (w *Watcher) Write(Letter) error { return nil }
 // Listen does nothing: a watcher receives no letters.
 func (w *Watcher) Listen(func(Letter)) {}
 
-// Caught waits until the table has announced all that was shown. It reports
+// Caught waits until the table has announced all received events. It reports
 // whether that is the whole match.
 func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
 	err = w.await(ctx, func() bool {

@@ -83,9 +83,9 @@ func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	}
 }
 
-// A match is played to its end whatever happens to the program. After one
-// failure the program starts anew. After the second the built-in engine plays
-// on, which is announced once.
+// A match continues to its end whatever happens to the program. After one
+// failure the program starts again. After the second the built-in engine plays
+// on, and the player hears of that once.
 func TestMatchSurvivesFailuresOfGnubg(t *testing.T) {
 	const rubbish = `echo "$BACKTALK_MARK"'{"id":0}'; while read x; do echo "$BACKTALK_MARK"'{"id":1,"move":[1,2]}'; echo "$BACKTALK_MARK"'{"id"'; done; exit`
 	for _, c := range []struct {

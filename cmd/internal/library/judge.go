@@ -8,15 +8,13 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Kept is where the analysis of one match is saved. The zero value saves
-// nothing.
+// Kept saves and loads the analysis of one match. The zero value saves nothing.
 type Kept struct {
 	In    matches.Analyses
 	Match int64
 }
 
-// KeptIn returns where a store saves the analysis of a match, or zero if it
-// saves none.
+// KeptIn returns the Kept of a match in a store, or the zero Kept if the store saves no analyses.
 func KeptIn(store matches.Store, match int64) Kept {
 	in, _ := store.(matches.Analyses)
 	return Kept{in, match}

@@ -127,7 +127,7 @@ func (s span) without(ids []int64) (gaps Numbers) {
 	return gaps
 }
 
-// mostGaps bounds the numbers or ranges without a match that are named.
+// mostGaps bounds how many numbers or ranges without a match a message names.
 const mostGaps = 5
 
 // NoMatches says that no match has the numbers.

@@ -43,7 +43,7 @@ func (e *PositionsError) Error() string { return fmt.Sprintf("%d separate positi
 // Reader imports files into a library. It looks at the matches there once, so that many files take no
 // longer each.
 type Reader struct {
-	// Positions says that many separate positions are wanted too.
+	// Positions means that the player wants many separate positions too.
 	Positions bool
 	to        matches.Library
 	// there are the matches of the library, nil before the first file.
@@ -53,9 +53,9 @@ type Reader struct {
 // NewReader makes a reader for a library.
 func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
 
-// Read imports a file. One that was imported before is not imported again, nor the event file of a match
-// that was played here, nor another file of matches that are all there. It fails where the file can't be
-// read, as [Refusal] says, or with a *PositionsError, and then nothing is imported.
+// Read imports a file. It imports no file twice, nor the event file of a match played here, nor
+// another file of matches that are all there. If it fails, it imports nothing, and returns an error
+// that [Refusal] explains or a *PositionsError.
 func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error) {
 	if IsZip(content) {
 		return Outcome{}, errZip

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/record"
 )
 
-// LongestFile bounds how much of a file is read to import it, in bytes;
-// package record's own limit is lower.
+// LongestFile bounds how much of a file an import reads, in bytes; package record's own limit is
+// lower.
 const LongestFile = 17 << 20
 
 // Most bounds the files that are imported from one zip or folder.
@@ -26,7 +26,7 @@ type File struct {
 	Read func() ([]byte, error)
 }
 
-// fileError is what is wrong with a file before its content is read.
+// fileError says what is wrong with a file before anything reads its content.
 type fileError struct {
 	id  say.MessageID
 	err error
@@ -38,7 +38,7 @@ func (e *fileError) Unwrap() error { return e.err }
 // ErrTooMany is returned for a zip or folder with more than Most files.
 var ErrTooMany error = &fileError{id: say.RecordTooMany}
 
-// errZip is returned for a zip where a match is wanted: in another zip, or as the only match wanted.
+// errZip is returned for a zip in the place of a match: inside another zip, or as the only file.
 var errZip error = &fileError{id: say.RecordZip}
 
 // IsZip reports whether a file that begins so is a zip.
@@ -69,7 +69,7 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 	return files, nil
 }
 
-// LongestZip bounds how much of a zip is read into memory, in bytes.
+// LongestZip bounds how much of a zip the program reads into memory, in bytes.
 const LongestZip = 64 << 20
 
 // Unpack takes the files, and those in zips among them, until the context ends. Refuse says why one can't

@@ -491,7 +491,7 @@ func (l friends) trouble(r meet.Reach) func(error) {
 }
 
 // silence returns a callback that announces, once each, that nobody answers at an address, and that
-// whoever answers hangs up. The guest keeps trying.
+// a host answers but hangs up. The guest keeps trying.
 func (l friends) silence(address string) func(error) {
 	var nobody, hungUp sync.Once
 	data := say.Data{"Address": say.Shown(address)}

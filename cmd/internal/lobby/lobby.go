@@ -50,8 +50,8 @@ type Front struct {
 	// Offers returns a setting as this program has it, perhaps without some of its values, and
 	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
-	// Start returns more lines of the start menu, above the settings. again
-	// closes the menu and opens it anew, with announcements before it.
+	// Start returns more lines of the start menu, above the settings. again closes the menu and opens
+	// it again, with announcements before it.
 	Start func(d *desk.Desk, again func(before ...say.Message)) []places.Item
 	// Files lists where the program keeps what.
 	Files func() []say.Message

@@ -65,9 +65,9 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
-// A player without a name is asked for one, once, before the first match with
-// a friend, and it is saved. Enter takes the system's name for the player, or
-// that of a player without one.
+// The program asks a player without a name for one, once, before the first
+// match with a friend, and saves it. Enter takes the system's name for the
+// player, or that of a player without one.
 func TestPlayerWithoutANameIsAskedOnce(t *testing.T) {
 	n := meettest.New(-1)
 	login := lobby.Front{Login: func() string { return "Maria" }}

@@ -156,8 +156,8 @@ func TestEitherEndsTheWatching(t *testing.T) {
 	}
 }
 
-// A watcher hears which player is away, once, and again when they ask; nobody
-// else is announced as awaited.
+// A watcher hears which player is away, once, and again when they ask; they hear of nobody else who
+// keeps the match waiting.
 func TestWatcherHearsWhichPlayerIsAway(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	zoe.press("t")

@@ -36,14 +36,14 @@ type step struct {
 	// dice are the dice of a roll; our die comes first in an opening.
 	dice core.Roll
 	// moves are the moves of a turn, and after the board at its end, or nil if
-	// that was not heard.
+	// the server didn't report it.
 	moves [][2]int
 	after *board
 	// points is what player won, or 0 if the match has only one; gaveUp means
 	// that the other gave up the game.
 	points int
 	gaveUp bool
-	// wins means that a turn ended the game, whatever moves were heard.
+	// wins means that a turn ended the game, whatever moves the server reported.
 	wins bool
 }
 
@@ -208,8 +208,8 @@ func (a *account) takeBoard(e *event) {
 	}
 }
 
-// strange reports whether a board doesn't follow from what was heard:
-// something was missed.
+// strange reports whether a board doesn't follow from the events so far: some
+// are missing.
 func (a *account) strange(e *event) bool {
 	b := &e.board
 	switch {
@@ -222,8 +222,7 @@ func (a *account) strange(e *event) bool {
 	case a.turn == 0:
 		return false
 	case b.Turn != a.turn:
-		// The turn is over, unless that is impossible because its dice were not
-		// heard.
+		// The turn is over, unless that is impossible because its dice are missing.
 		return !a.rolled || a.offered
 	case a.rolled:
 		return !sameDice(a.dice, diceOf(e))

@@ -57,7 +57,8 @@ const (
 	silence = 75 * time.Second
 	// mostWords bounds the lines that wait to be sent.
 	mostWords = 50
-	// mostNotices are heard at once, and one every betweenNotices after that. Others are dropped.
+	// The player hears mostNotices at once, and one every betweenNotices after that. The client drops
+	// others.
 	mostNotices    = 5
 	betweenNotices = 10 * time.Second
 )
@@ -70,7 +71,7 @@ type Client struct {
 	// pause is the pause before a first try to reconnect.
 	pause time.Duration
 
-	// mu guards all below, and wakes whoever waits for a change.
+	// mu guards all below, and wakes those who wait for a change.
 	mu   friend.Changes
 	wire *wire
 	// lost is why the connection ended, or nil.

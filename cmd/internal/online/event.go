@@ -14,7 +14,7 @@ const (
 	// MaxLine is the longest line that is accepted from a server, in bytes: a
 	// list of a thousand matches.
 	MaxLine = 256 << 10
-	// maxListed bounds how many matches of a list are read.
+	// maxListed bounds how many matches of a list the client reads.
 	maxListed = 1000
 	// maxNotice is the longest notice in characters; the rest is dropped.
 	maxNotice = 400
@@ -143,7 +143,7 @@ func (e *event) clean() {
 	e.listings = e.listings[:min(len(e.listings), maxListed)]
 }
 
-// Shown returns a name as it is announced: the server has underscores for
+// Shown returns a name as the player hears it: the server has underscores for
 // spaces.
 func Shown(name string) string {
 	return friend.Clean(strings.ReplaceAll(name, "_", " "), friend.MaxName)

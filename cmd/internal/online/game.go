@@ -34,7 +34,7 @@ type Game struct {
 	// gone is set when this player has lost the seat on the server; present is
 	// set while the opponent is there.
 	gone, present bool
-	// boards counts the boards that were heard, boardsBefore those before the
+	// boards counts the received boards, boardsBefore those from before the
 	// connection was lost.
 	boards, boardsBefore int
 	// fault is why the match can't continue.
@@ -46,7 +46,7 @@ type Game struct {
 	version int
 	// owed is what was done here and the server has not confirmed yet.
 	owed []debt
-	// rolling is set when dice were asked for.
+	// rolling is set once the table has asked for dice.
 	rolling bool
 	// opening means that the next roll is the opening's own.
 	opening bool
@@ -303,7 +303,7 @@ func (g *Game) Length() int {
 	return g.length
 }
 
-// Names returns the players' names as they are announced.
+// Names returns the players' names as the player hears them.
 func (g *Game) Names() [2]string {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -667,8 +667,8 @@ func place(p core.Point) string {
 	return fmt.Sprint(p)
 }
 
-// keepEnd drops the step of a game's end, or gives the game up on the
-// server if it was given up here.
+// keepEnd drops the step of a game's end, or gives the game up on the server
+// if the player here gave it up.
 func (g *Game) keepEnd(s *core.State, e core.GameEnded) {
 	g.owed = slices.DeleteFunc(g.owed, func(d debt) bool { return d.kind == stepResign })
 	switch {

@@ -13,7 +13,7 @@ import (
 // Waiting is a match in which somebody waits.
 type Waiting struct {
 	ID int
-	// Name is the match's name as it is announced.
+	// Name is the match's name as the player hears it.
 	Name   string
 	Length int
 	// Rating is the rating of the player who waits, 0 for a guest.

@@ -6,8 +6,7 @@ import "strings"
 // the server may have been lost. Until the answer, refusals are about what
 // was sent before, and nothing more is sent.
 type inquiry struct {
-	// joining means that the connection is new, and no board was heard on it
-	// yet.
+	// joining means that the connection is new, and has brought no board yet.
 	joining bool
 	// lists counts the lists to come. The server sends boards unasked, but lists
 	// only in turn: the board after the last requested list is the answer.

@@ -202,8 +202,8 @@ func (g *Game) attend(on bool) {
 	g.client.mu.Wake()
 }
 
-// heardOf drops what was heard, which may be the reason that answers wait
-// for.
+// heardOf drops what the player has heard. Answers may have waited for the
+// player to hear it.
 func (g *Game) heardOf(u *Unasked) {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()

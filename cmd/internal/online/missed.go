@@ -24,7 +24,8 @@ func (a *account) infer(e *event) {
 }
 
 // passed reports whether on this board the owed turn is over, and so is the
-// opponent's after it: the server has both, and nothing of it was heard.
+// opponent's after it: the server has both, and the messages about the
+// opponent's are missing.
 func (g *Game) passed(e *event) bool {
 	a := &g.account
 	return len(g.owed) == 1 && g.owed[0].kind == stepTurn && !g.owed[0].wins && len(a.steps) == 0 && !a.awaits &&
@@ -32,8 +33,8 @@ func (g *Game) passed(e *event) bool {
 		g.state.Phase == core.PhaseRoll && g.state.OnTurn == own.Opponent()
 }
 
-// missedOpening reports whether a board is in the first turn after an
-// opening whose dice were not heard.
+// missedOpening reports whether a board is in the first turn after an opening
+// whose dice are missing.
 func (a *account) missedOpening(e *event) bool {
 	b := &e.board
 	if a.turn != 0 || b.Turn == 0 || b.Winner != 0 {
@@ -57,10 +58,10 @@ func (a *account) opened(e *event) {
 	a.turn, a.rolled, a.moves = e.Turn, true, nil
 }
 
-// missedWin reports whether a board follows the end of the current game,
-// which was not heard, and which one of the two has won. A player who wins by
-// bearing off has rolled; otherwise the other has given up, which the player
-// here would know.
+// missedWin reports whether a board follows the end of the current game, which
+// one of the two has won while the messages about it went missing. A player
+// who wins by bearing off has rolled; otherwise the other has given up, which
+// the player here would know.
 func (a *account) missedWin(b *board) bool {
 	if a.turn == 0 || a.ended {
 		return false
@@ -105,15 +106,15 @@ func (a *account) won(e *event) {
 	a.takeWin(&said)
 }
 
-// missedTake reports whether a board follows a double that was not heard
-// and that was taken.
+// missedTake reports whether a board follows a double and a take whose
+// messages are missing.
 func (a *account) missedTake(b *board) bool {
 	return !a.offered && !b.DoubleOffered && a.turn != 0 && b.Turn == a.turn && !a.rolled &&
 		b.DoubleValue == 2*max(a.cube, 1) && b.DoublePlayer != 0 && b.DoublePlayer != a.turn
 }
 
 // missedTurn reports whether a board follows a turn of the opponent's whose
-// dice were not heard.
+// dice are missing.
 func (a *account) missedTurn(b *board) bool {
 	return a.turn == them && b.Turn == us && !a.rolled && !a.offered && b.Winner == 0 && b.score() == a.last.score() &&
 		max(a.cube, 1) == max(b.DoubleValue, 1)

@@ -220,7 +220,7 @@ func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board
 	return after
 }
 
-// A play of ours that the server refuses is given back, to be played again.
+// If the server refuses a play of ours, the player gets it back to play again.
 func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -388,7 +388,8 @@ func TestNamesAreChecked(t *testing.T) {
 	}
 }
 
-// A server that sends notices without end is announced only a few times.
+// The player hears only a few notices from a server that sends them without
+// end.
 func TestFloodOfNoticesIsBounded(t *testing.T) {
 	c, s := guest(t, Login{Name: "ann"})
 	for i := range 50 {

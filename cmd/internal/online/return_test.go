@@ -114,8 +114,9 @@ func TestMissedEndOfAMatchIsRecognized(t *testing.T) {
 	}
 }
 
-// The player's die of an opening is asked for once, whatever the server
-// answers, and not again if it was rolled before the connection was lost.
+// The client asks for the player's die of an opening once, whatever the server
+// answers, and not again if the server rolled it before the connection was
+// lost.
 func TestOpeningDieIsAskedForOnce(t *testing.T) {
 	c, s, g, _ := sitting(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -24,14 +24,14 @@ type Echoer interface {
 type Entry struct {
 	Ask say.Message
 	// Accept is called with the text when Enter is pressed. If it returns a
-	// refusal, that is announced and the field stays. Otherwise the field is
-	// left and then is called, which may be nil.
+	// refusal, the desk announces that and the field stays. Otherwise the field
+	// closes and the desk calls then, which may be nil.
 	Accept func(text string) (then func(), refusal []say.Announcement)
 	// Number asks for a number: digits of other scripts count, and so do those
 	// on Shift in a digit row.
 	Number bool
-	// Help is announced if the player asks for help; without it the key goes on
-	// to the game.
+	// The player hears Help when asking for help; without it the key goes to the
+	// game.
 	Help []say.Message
 	// Left is called when the field is left without an answer.
 	Left func()

@@ -58,14 +58,13 @@ type Menu struct {
 	// Root marks a menu with nothing behind it: no key closes it. Its lines
 	// have no values.
 	Root bool
-	// Unasked marks a menu that no key opened: it is announced after earlier
-	// announcements.
+	// Unasked marks a menu that no key opened: the player hears it after earlier announcements.
 	Unasked bool
 	// Numbers lets digits go to lines; if it is nil, digits go to titles that
 	// begin with them.
 	Numbers *Numbers
-	// Fresh returns the lines anew, if a line's value decides which other lines
-	// there are; nil keeps the lines. The focus stays on the same line.
+	// Fresh returns the current lines, if a line's value decides which other lines there are; nil
+	// keeps the lines. The focus stays on the same line.
 	Fresh func() []Item
 
 	at int

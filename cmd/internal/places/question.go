@@ -13,8 +13,7 @@ type Question struct {
 	Keys []say.Message
 	// Yes and No are called with the answer; nil only leaves the question.
 	Yes, No func()
-	// Still means that something other than the place below is announced after
-	// the answer.
+	// Still means that the answer leads to an announcement other than that of the place below.
 	Still bool
 	// Answers reads a typed yes or no in the player's language.
 	Answers func(line string) (yes, ok bool)

@@ -24,8 +24,8 @@ func localizer(t *testing.T, tag string) *locales.Localizer {
 	return texts
 }
 
-// Every error that a player can meet is announced in the player's language,
-// with none of its own words.
+// The program announces every error that a player can meet in the player's
+// language, with none of the error's own words.
 func TestErrorsBecomeWords(t *testing.T) {
 	german := localizer(t, "de")
 	for _, r := range reasons {

@@ -16,7 +16,7 @@ import (
 type Card struct {
 	// Right counts the right answers in a row.
 	Right int `json:"right"`
-	// Days is after how many days the exercise returns, Ease the factor by
+	// Days is the number of days until the exercise returns, Ease the factor by
 	// which that grows.
 	Days int     `json:"days"`
 	Ease float64 `json:"ease"`

@@ -39,7 +39,7 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 	}
 }
 
-// A course continues where it was left, and its results are saved.
+// A course continues where the player left it, and saves its results.
 func TestCourseContinuesWhereItWasLeft(t *testing.T) {
 	all, c, saved := exercises(t), Courses()[1], 0
 	var book Book

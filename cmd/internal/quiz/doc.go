@@ -5,7 +5,7 @@
 // positions of the middle and the end of a game. A [Book] holds the player's
 // answers, and decides which exercise is next: each returns after a time that
 // grows with every right answer ([Card], by SM-2). [Daily] returns the one of
-// a day, the same for everybody. Answers are judged when they are given.
-// exercises.tsv has the best play at the time it was made
+// a day, the same for everybody. The quiz judges answers as the player gives
+// them. exercises.tsv has the best play at the time it was made
 // (TestExercisesAreCurrent -update makes it again).
 package quiz

@@ -48,8 +48,8 @@ type Exercise struct {
 	Doubled bool
 	// Best is the best decision when the exercise was made, in notation.
 	Best string
-	// Newest is the place among new exercises that are asked in order, from 1;
-	// those with 0 follow by lot.
+	// Newest is the place among new exercises that come in order, from 1; those
+	// with 0 follow by lot.
 	Newest int
 	// Opponent is the opponent's name, if this is an own error.
 	Opponent string

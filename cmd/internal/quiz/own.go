@@ -10,7 +10,7 @@ import (
 // The player's own errors become exercises. Their names are XGIDs, so that a
 // book knows them even after the match is deleted.
 
-// MostOwn bounds the errors that are asked: the newest.
+// MostOwn bounds the errors that become exercises: the newest.
 const MostOwn = 60
 
 // ErrorsOf returns a player's errors in the analysed part of a match as

@@ -339,8 +339,7 @@ func TestLastStopAnnouncesThePlayOnce(t *testing.T) {
 		36: "Bob: bar to 4 and 12 to 15, hits. You are on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. Your turn to roll.",
 		26: "You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Your turn to roll.",
 		23: "You: 24 to 15, hits. Bob is on the bar. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob to roll.",
-		// Lines of an earlier stop are announced if the last one has nothing
-		// about them.
+		// The last stop announces lines of an earlier one if it has nothing about them.
 		43: "Bob: 12 to 18 and 17 to 18. You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 2. You are on the bar. Your turn to roll.",
 		13: "You, white, 0; Bob, red, 0. 7-point match, game 1. Cube 1. Bob rolls 5 and 2: 1 to 3 and 12 to 17. Your turn.",
 	} {

@@ -81,7 +81,7 @@ func (f *finder) see(i int, e core.Event) {
 	}
 	n, last := i+1, i == len(f.events)-1
 	if !last && isRemark(f.events[i+1]) {
-		return // remarks on a decision are announced with it
+		return // the replay announces remarks on a decision with it
 	}
 	for i > 0 && isRemark(f.events[i]) {
 		i--

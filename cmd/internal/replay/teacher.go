@@ -63,8 +63,8 @@ type lesson struct {
 	// asked counts requests for explanations and moves of the replay. The answer
 	// to an older request is dropped.
 	asked int
-	// told means that the errors of the current stop were announced; explained
-	// counts those that were explained.
+	// told means that the player has heard the errors of the current stop;
+	// explained counts the explained ones.
 	told      bool
 	explained int
 	// rank is the current place in the errors from the worst on; -1 is none.
@@ -190,7 +190,7 @@ func (l *lesson) note(state analysis.State) {
 	l.mark()
 }
 
-// mark stores where the errors are that the player goes through. The replay
+// mark finds the stops of the errors that the player goes through. The replay
 // doesn't move.
 func (l *lesson) mark() {
 	r, mistakes := l.replay, []int{}
@@ -229,7 +229,7 @@ func (l *lesson) of() say.Message {
 var reviewed = [...]core.Owner{core.Centre, 0, 1}
 
 // review switches to the next choice of whose errors to go through. If nobody
-// here played, points are counted as that player counts them.
+// here played, it counts points as that player does.
 func (l *lesson) review(by int) {
 	at := slices.Index(reviewed[:], l.whose) + by
 	if at < 0 || at >= len(reviewed) {
@@ -248,8 +248,9 @@ func (l *lesson) moved() {
 	l.told, l.explained = false, 0
 }
 
-// eventOf returns the event before which a decision is shown: a decision
-// whether to double is shown with the double, or with the roll instead of it.
+// eventOf returns the event before which the replay shows a decision. It shows
+// a decision whether to double with the double, or with the roll instead of
+// it.
 func eventOf(d *analysis.Decision) int {
 	if d.Kind == analysis.Doubling {
 		return d.Event + 1
@@ -357,8 +358,9 @@ func (l *lesson) worst() {
 	l.replay.goTo(stop(next))
 }
 
-// player returns whose error is announced at a stop. If nobody here played,
-// the error is announced and explained in that player's numbers.
+// player returns the player whose error the replay announces at a stop. If
+// nobody here played, it announces and explains the error in that player's
+// numbers.
 func (l *lesson) player(stop int) core.Player {
 	if !l.replay.record.Others {
 		return l.replay.Viewer()

@@ -41,7 +41,7 @@ func teacher(t *testing.T) *replay.Teacher {
 }
 
 // The player goes through the errors in order, or from the menu the worst
-// first. Each is explained, and the sums are announced.
+// first. The teacher explains each, and announces the sums.
 func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("Analysing the match.", "8")
@@ -76,8 +76,8 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	}
 }
 
-// Errors are announced as words; their cost only if the player turned
-// figures on.
+// The player hears errors as words, and their cost only with figures turned
+// on.
 func TestFiguresAreAnnouncedOnlyIfWanted(t *testing.T) {
 	for _, figures := range []bool{false, true} {
 		by := teacher(t)
@@ -115,7 +115,7 @@ func leaving() desk.Inputs {
 	return desk.Inputs{Quiet: quiet}
 }
 
-// If nobody here played, each error is announced in the numbers of the
+// If nobody here played, the replay announces each error in the numbers of the
 // player who made it.
 func TestErrorsOfOthersAreInTheirNumbers(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{Teacher: teacher(t)})
@@ -178,7 +178,8 @@ func TestErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 	}
 	w.hears(first, "7")
 	w.hears("There is no earlier mistake.", "7")
-	// Reached by turns, an error counts as the next until it is announced.
+	// Reached by turns, an error counts as the next until the player has heard
+	// it.
 	w.press("enter", "backspace")
 	w.hears(first, "8")
 }
@@ -438,7 +439,7 @@ func (s *shelf) KeepAnalysis(_ int64, state analysis.State, sums matches.Analysi
 	return nil
 }
 
-// nobody fails the test if it is asked.
+// nobody is an analyst that fails the test if anything asks it.
 type nobody struct {
 	*advice.Adviser
 	t *testing.T

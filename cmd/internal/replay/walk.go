@@ -35,9 +35,9 @@ func (r *Replay) stand(stop int) {
 	r.lesson.moved()
 }
 
-// find returns the next or previous stop of a kind. Back to a game means
-// first the start of the current one. An error at this stop counts as the
-// next one until it is announced.
+// find returns the next or previous stop of a kind. Back to a game means first
+// the start of the current one. An error at this stop counts as the next one
+// until the player has heard it.
 func (r *Replay) find(k Kind, by int) (int, bool) {
 	if k == Mistake && by > 0 && r.stops[r.at].is[k] && !r.lesson.told {
 		return r.at, true

@@ -56,7 +56,8 @@ type Report struct {
 // fault is an error with the messages about it.
 type fault struct {
 	title say.Message
-	// position is where it was made, in words; xgid is the same for programs.
+	// position describes the position before the error, in words; xgid is the
+	// same for programs.
 	position []say.Announcement
 	xgid     string
 	// lines say what was rolled, played and better, with reasons.
@@ -119,7 +120,7 @@ func addressed(sc a11y.Scene, you string) a11y.Scene {
 	return sc
 }
 
-// writer returns the words for one error.
+// writer makes the messages about one error.
 type writer struct {
 	ctx     context.Context
 	ear     *a11y.Ear

@@ -16,8 +16,7 @@ type Throw struct {
 	Opening bool
 }
 
-// ErrNotThrown means that a person was asked for the dice and has put it
-// off.
+// ErrNotThrown means that a person has put off throwing the dice.
 var ErrNotThrown = errors.New("the dice were not thrown")
 
 // Dice is a source of rolls.

@@ -214,8 +214,8 @@ func seedFor(v settings.Values) ([]byte, error) {
 	return seed, nil
 }
 
-// nextSeed returns the seed of the next match. It is drawn before the player
-// is asked for words that the dice will depend on.
+// nextSeed returns the seed of the next match. It is drawn before the player types words that the
+// dice will depend on.
 func (s *Session) nextSeed() ([]byte, error) {
 	if s.Values.Text(settings.Seed) != "" {
 		return seedFor(s.Values)

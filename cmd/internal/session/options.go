@@ -38,8 +38,7 @@ func RulesFor(v settings.Values) core.Rules {
 // echoes are the levels of echo by their names.
 var echoes = map[string]a11y.Echo{"full": a11y.EchoFull, "normal": a11y.EchoNormal, "brief": a11y.EchoBrief}
 
-// styleFor returns how things are announced. Players who type commands hear
-// no keys.
+// styleFor returns the style of announcements. Players who type commands hear no keys.
 func styleFor(v settings.Values, typed bool) a11y.Style {
 	return a11y.Style{
 		Echo:            echoes[v.Text(settings.Echo)],
@@ -53,7 +52,7 @@ func styleFor(v settings.Values, typed bool) a11y.Style {
 	}
 }
 
-// style returns how things are announced to the player here.
+// style returns the style of announcements for the player here.
 func (s *Session) style() a11y.Style {
 	style := styleFor(s.Values, s.Typed)
 	if s.playing != nil && s.playing.Options.Friend.Plays() {

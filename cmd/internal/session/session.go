@@ -190,9 +190,8 @@ func defaultKeys(texts *locales.Localizer) *keymap.Map {
 // SaveIn saves matches in a store from now on; nil saves nothing.
 func (s *Session) SaveIn(store matches.Store) { s.Matches, s.saver.store = store, store }
 
-// Desk returns a desk without a match, after announcing problems with
-// settings or saved matches: otherwise the question or menu that follows
-// would be announced twice, before and after them.
+// Desk returns a desk without a match, after announcing problems with settings or saved matches:
+// otherwise the player would hear the question or menu that follows twice, before and after them.
 func (s *Session) Desk() *desk.Desk {
 	d := desk.New(s.Devices)
 	d.AnnounceWaiting(s.Inputs.Notices)

@@ -105,8 +105,8 @@ func (p players) guestAway(now friend.Presence) (m say.Message, away bool) {
 // watched reports whether the person here plays neither side.
 func (g *Game) watched() bool { return g.friend != nil && g.friend.Watched }
 
-// Seen returns the events that were announced of a watched match. It
-// returns false for a match that is played here.
+// Seen returns the events of a watched match that the player has heard. It returns false for a
+// match played here.
 func (g *Game) Seen() ([]core.Event, bool) {
 	if !g.watched() {
 		return nil, false

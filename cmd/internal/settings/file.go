@@ -35,8 +35,8 @@ func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
 	return v, problems, exists, err
 }
 
-// largest bounds how much of a file is read, in bytes: a thousand times
-// what the settings take.
+// largest bounds how much of a file the program reads, in bytes: a thousand times what the settings
+// take.
 const largest = 1 << 20
 
 // Errors of a file, besides the system's.

@@ -171,9 +171,8 @@ func (v *Values) take(text string, part line, seen map[Key]bool) (Problem, bool)
 	return Problem{}, true
 }
 
-// longestValue bounds what is read as TOML, in bytes: a Text with every
-// character escaped is not longer. The TOML package takes seconds for values
-// nested thousands deep.
+// longestValue bounds what the TOML package reads, in bytes: a Text with every character escaped is
+// not longer. The TOML package takes seconds for values nested thousands deep.
 const longestValue = 10 * LongestText
 
 // parse reads a value as written in the file; it must have the TOML type of

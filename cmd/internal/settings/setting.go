@@ -69,8 +69,7 @@ type Setting struct {
 	// says the opposite.
 	Flag    string
 	FlagNot bool
-	// Empty is announced for a Text left empty; without it that is the
-	// default.
+	// The player hears Empty for a Text left empty; without it an empty text is the default.
 	Empty say.MessageID
 	// Needs are the conditions on other settings for this one to have an effect:
 	// all must be met. Menus leave out a setting without effect, and its flag is

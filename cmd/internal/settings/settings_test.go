@@ -133,8 +133,8 @@ func TestByteOrderMarkIsIgnored(t *testing.T) {
 	}
 }
 
-// A file in UTF-16, as old editors of Windows save it, is read like any
-// other, and saved in UTF-8 with all its content.
+// The program reads a file in UTF-16, as old editors of Windows save it, like
+// any other, and saves it in UTF-8 with all its content.
 func TestFileInUTF16IsReadAndSavedInUTF8(t *testing.T) {
 	const text = "# für mich\r\n[match]\r\nlength = 3\r\nname = \"Zoë 𝄞\"\r\n"
 	for name, order := range map[string]binary.AppendByteOrder{"little-endian": binary.LittleEndian, "big-endian": binary.BigEndian} {
@@ -381,8 +381,8 @@ func TestStepping(t *testing.T) {
 	}
 }
 
-// TestEditing changes random settings of random files: the value is read
-// back, and no line of another setting changes.
+// TestEditing changes random settings of random files: reading returns the
+// value, and no line of another setting changes.
 func TestEditing(t *testing.T) {
 	kept := []Setting{}
 	for _, s := range Table() {

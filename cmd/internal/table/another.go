@@ -8,17 +8,17 @@ import (
 	"backtalk/cmd/internal/friend"
 )
 
-// another is the wish for another match with a friend. It begins when both want it. Until then who
-// was first waits at the table: they can look back and talk, and hear it if the friend leaves.
+// another is the wish for another match with a friend. It begins when both want it. Until then the
+// first to ask waits at the table, can look back and talk, and hears if the friend leaves.
 type another struct {
 	*link
-	// here and there say who wants another match, unsaid that the friend's wish is yet to be
-	// announced, lost that the two can't hear each other any more.
+	// here and there say who wants another match, unsaid that the player hasn't heard of the friend's
+	// wish yet, lost that the two can't hear each other any more.
 	here, there, unsaid, lost bool
 	// agreed says that the match is over on both sides.
 	agreed bool
-	// patience is how long the friend may take to start the next game before it is announced who is
-	// waited for; late fires after that, for the match as it was at version.
+	// patience is how long the friend may take to start the next game before the player hears whom
+	// they wait for; late fires after that.
 	patience time.Duration
 	late     *time.Timer
 }
@@ -26,8 +26,8 @@ type another struct {
 // friendPatience is how long a friend who seems to be ready may take to start the next game.
 const friendPatience = time.Second
 
-// rematch asks for another match. Both leave the table for it as soon as both have asked. Who
-// watches needs no question, and leaves for a match of their own.
+// rematch asks for another match. Both leave the table for it as soon as both have asked. A watcher
+// gets no question, and leaves to play.
 func (a *another) rematch(asked bool) bool {
 	switch {
 	case a.watches():
@@ -73,7 +73,7 @@ func (a *another) sayWanted() {
 }
 
 // over reports whether the table stays though the match is over: until both sides know of the end,
-// and for who watches until a key.
+// and for a watcher until a key.
 func (a *another) over() bool {
 	a.sayWanted()
 	return !a.agreed || a.watches() && !a.match.ByLine()
@@ -93,7 +93,7 @@ func (a *another) lostAfter(err error) {
 	}
 }
 
-// announceLater announces who is waited for, unless the next game begins before.
+// announceLater announces whom the player waits for, unless the next game begins before.
 func (a *another) announceLater(announce func()) {
 	version, post := a.match.Version(), a.match.Desk().Post
 	a.stopWaiting()
@@ -106,7 +106,7 @@ func (a *another) announceLater(announce func()) {
 	})
 }
 
-// stopWaiting has nobody announced.
+// stopWaiting cancels the announcement of announceLater.
 func (a *another) stopWaiting() {
 	if a.late != nil {
 		a.late.Stop()

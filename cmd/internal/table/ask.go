@@ -112,8 +112,8 @@ func (t inquiry) carryOut(a seat.Answer) bool {
 	return t.Do(a.Commands...)
 }
 
-// judgedAction returns what is judged of commands before they are carried out: an action, or 0 for a
-// play. It reports false if nothing is.
+// judgedAction returns what to judge before the table carries out commands: an action, or 0 for a
+// play. It returns false if there is nothing to judge.
 func judgedAction(commands []core.Command) (action analysis.Action, ok bool) {
 	if len(commands) != 1 {
 		return 0, false

@@ -44,8 +44,8 @@ func (t *Table) moving() bool {
 	return t.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
-// SayTurn answers a key that waits for something else by saying what to do next: what is asked comes
-// before the match, unless it is for its dice.
+// SayTurn answers a key that can't do anything yet with what to do next: first the open question,
+// unless that asks for the match's dice, and otherwise the match.
 func (t *Table) SayTurn() {
 	question, asked := t.desk.Question()
 	switch {

@@ -33,26 +33,27 @@ func millis(d time.Duration) core.Millis { return core.Millis(d.Milliseconds()) 
 type clock struct {
 	*link
 	timer *time.Timer
-	// said is how many of the moments were announced, or had passed before, for each side.
+	// said counts, for each side's clock, the moments that were announced or had already passed.
 	said [2]int
 }
 
-// timekeeper is who measures the decisions of both sides: a friend.Session.
+// timekeeper measures the decisions of both sides; a friend.Session is one.
 type timekeeper interface {
 	Clocks() friend.Clocks
 	Due() core.Millis
 }
 
-// on reports whether there is one.
+// on reports whether the match has a clock.
 func (c *clock) on() bool { return c.keeper() != nil && c.match.State().Rules.Clock.On() }
 
-// keeper returns who measures, nil if nobody does.
+// keeper returns the timekeeper, or nil if nothing measures time.
 func (c *clock) keeper() timekeeper {
 	k, _ := c.friend.Session.(timekeeper)
 	return k
 }
 
-// charged puts the time that a decision of the side here took before what ends it.
+// charged inserts the time that a decision of the side here took before the command that ends the
+// decision.
 func (c *clock) charged(s *core.State, commands []core.Command) []core.Command {
 	if !c.on() || !s.Timed() || s.Decider() != c.own() {
 		return commands
@@ -65,7 +66,7 @@ func (c *clock) charged(s *core.State, commands []core.Command) []core.Command {
 	return slices.Insert(slices.Clone(commands), at, spent)
 }
 
-// passesOn reports whether a command ends the decision of who gives it.
+// passesOn reports whether a command ends a decision.
 func passesOn(c core.Command) bool {
 	switch c.(type) {
 	case core.EndTurn, core.Double, core.Take, core.DropDouble, core.Beaver, core.AcceptResign, core.RefuseResign, core.ReturnTurn, core.Resign:
@@ -74,14 +75,15 @@ func passesOn(c core.Command) bool {
 	return false
 }
 
-// due returns what takes the time that was used off the own clock, if there is any.
+// due returns the command that takes the used time off the player's own clock. It returns false if
+// there is nothing to take off.
 func (c *clock) due(s *core.State) (core.Command, bool) {
 	due := c.keeper().Due()
 	return core.SpendTime{Player: c.own(), Time: due}, due > 0 && s.Timed() && s.Decider() == c.own() && s.TimeLeft[c.own()] > 0
 }
 
-// charge takes the time off the own clock before dice are asked for: the other side may answer them
-// first.
+// charge takes the time off the player's own clock before the table asks for dice: the other side
+// may answer first.
 func (c *clock) charge() {
 	if !c.on() {
 		return
@@ -160,7 +162,7 @@ func (c *clock) warnOf(p core.Player, left time.Duration) {
 	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Alert, Cue: say.CueWaiting})
 }
 
-// say says what both sides have left.
+// say announces how much time both sides have left.
 func (c *clock) say() {
 	if !c.on() {
 		sayWritten(c.match)
@@ -171,8 +173,8 @@ func (c *clock) say() {
 	c.match.Desk().Answer(say.ClockBoth, data)
 }
 
-// sayWritten says what both sides had left when they last used any, which is all that a record has.
-// Who watches or replays a match hears that.
+// sayWritten announces how much time both sides had left when they last used any. A record has no
+// more than that, so watchers and replays hear this.
 func sayWritten(m feature.Match) {
 	s, first := m.State(), m.Scene().Viewer
 	if !s.Rules.Clock.On() {

@@ -117,7 +117,7 @@ func friendlyCommands(m feature.Match, chat, claim func([]string), timed func() 
 	}
 }
 
-// alone answers what is for a friend, when there is none.
+// alone answers the keys and commands for a friend in a match without one.
 type alone struct{ match feature.Match }
 
 func (f alone) hooks() feature.Hooks {
@@ -213,7 +213,7 @@ func (c *company) letter(l friend.Letter) {
 	case l.Left != 0:
 		c.clock.notYet(time.Duration(l.Left) * time.Millisecond)
 	case l.Stop:
-		// Where both are ready, the next game begins before anything can end the session.
+		// If both are ready, the next game begins before anything can end the session.
 		if s := c.match.State(); s.Phase == core.PhaseBetween && s.Rules.Money() && !c.friend.Session.Bound() {
 			c.match.Do(core.Stop{})
 		}
@@ -242,10 +242,10 @@ func (c *company) changed(err error) {
 // gone notes that the friend is not connected from now on.
 func (c *company) gone(err error) {
 	c.away, c.absence, c.since = true, c.absenceFor(err), time.Now()
-	c.watchers.withdraw() // it is asked again when the friend is back
+	c.watchers.withdraw() // askAgain opens it again when the friend is back
 }
 
-// lost announces why nothing more can come of the match now. The match is saved.
+// lost announces why the two can't play on, and leaves the table. The match is saved.
 func (c *company) lost(err error) {
 	if c.over() {
 		if !c.away {
@@ -329,7 +329,8 @@ func (c *company) sayWaiting() {
 	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
 }
 
-// waiting says how long the friend has been gone, or has been thinking.
+// waiting returns the message about how long the friend has been gone, or has been thinking. It
+// returns false if nobody waits for the friend.
 func (c *company) waiting() (say.Message, bool) {
 	s := c.match.State()
 	switch {
@@ -343,8 +344,8 @@ func (c *company) waiting() (say.Message, bool) {
 	return say.Message{}, false
 }
 
-// awaited says who keeps the next game or match from starting, if it waits for the friend alone. Who
-// watches knows of nobody who waits, but of who is not there.
+// awaited returns the message that names who keeps the next game or match from starting, if only
+// the friend does. A watcher hears only who is away.
 func (c *company) awaited() (m say.Message, waits bool) {
 	switch {
 	case c.watches() && c.away:
@@ -364,8 +365,8 @@ func (c *company) awaited() (m say.Message, waits bool) {
 	return say.M(say.FriendWaiting, c.name()), waits
 }
 
-// awaits announces who is waited for if the friend has not asked for the next game: at once if that
-// is known, otherwise after some patience.
+// awaits announces whom the player waits for if the friend has not asked for the next game: at once
+// if that is known, otherwise after some patience.
 func (c *company) awaits() {
 	if c.watches() || !c.match.Thrown() {
 		return
@@ -382,8 +383,8 @@ func (c *company) awaits() {
 	c.another.announceLater(announce)
 }
 
-// next puts it first that the friend is away, and leaves the rest out unless something can be done
-// here meanwhile.
+// next first says that the friend is away, and leaves out the rest unless the player can do
+// something meanwhile.
 func (c *company) next(a say.Announcement) say.Announcement {
 	if !c.away {
 		return a
@@ -403,7 +404,8 @@ func (c *company) farewell() (say.Message, bool) {
 	return say.Message{}, false
 }
 
-// counts returns what a game counts that winner wins, if a house counts otherwise than the rules.
+// counts returns the result that counts if winner wins the game. It returns false unless a house
+// counts differently from the rules.
 func (c *company) counts(s *core.State, winner core.Player) (core.Result, bool) {
 	if h := c.friend.House; h != nil && h.Counts != nil {
 		return h.Counts(s, winner), true

@@ -2,7 +2,7 @@ package table
 
 import "backtalk/core"
 
-// What a game counts can differ from the rules where a house runs the match.
+// If a house runs the match, a game can count differently from the rules.
 
 // counted returns the command that has a game count as the house counts it.
 func (t *Table) counted(c core.Command) core.Command {
@@ -29,8 +29,8 @@ func (t *Table) counted(c core.Command) core.Command {
 	return c
 }
 
-// resignable returns the results that p has the choice of when resigning now. Where a single game
-// loses the match, nothing more can be lost.
+// resignable returns the results that p can choose from when resigning now. If a single game loses
+// the match, p can lose nothing more.
 func (t *Table) resignable(s *core.State, p core.Player) []core.Result {
 	if r, ok := t.features.Counts(s, p.Opponent()); ok {
 		return []core.Result{r}

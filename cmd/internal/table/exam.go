@@ -65,7 +65,7 @@ func NewExam(
 	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
 	t := &Exam{Table: table, examiner: examiner, players: players}
 	table.lead = t
-	// No decision counts: the exam judges it before the tutor is asked.
+	// No decision counts: the exam judges it before the tutor does.
 	judges := feature.Hooks{Judge: func(action analysis.Action, _ func()) bool { return t.answer(action) }}
 	table.features = append(feature.List{judges}, table.features...)
 	d.Host(t)

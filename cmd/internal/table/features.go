@@ -9,8 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// allFeatures returns the features of the match in the order in which they are asked. No other file
-// of the match names a feature. docs/layout.md has the reasons for the order.
+// allFeatures returns the features of the match in the order in which the table asks them. No other
+// file of the match names a feature. docs/layout.md has the reasons for the order.
 func (t *Table) allFeatures() feature.List {
 	last := alone{t}.hooks()
 	if t.Friend != nil {

@@ -7,9 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// Do carries out commands that belong together, as the moves of one play: what they cause is saved
-// at once and announced as one. At a command that is against the rules it stops, and names the rule
-// after what was done; that command changes nothing.
+// Do carries out commands that belong together, as the moves of one play: it saves what they cause
+// at once and announces it as one. It stops at a command against the rules, which changes nothing,
+// and names the rule after announcing the rest.
 func (t *Table) Do(commands ...core.Command) bool {
 	if t.show != nil {
 		t.show.refused()
@@ -21,7 +21,7 @@ func (t *Table) Do(commands ...core.Command) bool {
 	return t.Carry(commands)
 }
 
-// Carry carries them out, whatever the dice are about to do.
+// Carry does as Do, even if a feature would refuse commands from the player.
 func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
 	commands = t.features.Before(&before, commands)

@@ -74,12 +74,12 @@ func (l *link) alerts(m say.Message, cue say.Cue) {
 	l.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: cue})
 }
 
-// awayFor says how long who is not there has been gone.
+// awayFor returns the message about how long the absent player has been gone.
 func (l *link) awayFor() say.Message {
 	return lasted(l.absence.of(l.name()), l.absence.Lasts, l.since)
 }
 
-// of names who is not there, or was not until now: the friend, unless the absence is another's.
+// of returns the name of the absent player: the friend, unless the absence is another's.
 func (a *Absence) of(friend say.Data) say.Data {
 	if a.Name != "" {
 		return say.Data{"Name": a.Name}
@@ -87,7 +87,7 @@ func (a *Absence) of(friend say.Data) say.Data {
 	return friend
 }
 
-// absenceFor returns how it is said that the friend can't be reached.
+// absenceFor returns the messages about a friend who can't be reached because of err.
 func (l *link) absenceFor(err error) Absence {
 	if h := l.friend.House; h != nil {
 		return h.Absence(err)

@@ -18,10 +18,11 @@ type Gallery interface {
 	Close()
 }
 
-// watchers are those who may watch a match with a friend.
+// watchers lets others watch a match with a friend.
 type watchers struct {
 	*link
-	// code is what others need to watch, and key what an invitation has, empty while nobody may.
+	// code is the code that watchers need, and key the one in an invitation; both are empty while
+	// nobody may watch.
 	code, key string
 	// question is the friend's question whether others may, nil if none is open.
 	question *places.Question
@@ -54,7 +55,7 @@ func (w *watchers) copyToWatch() {
 	w.match.Desk().CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
 }
 
-// begin lets others watch from the start where both have agreed, or asks the friend.
+// begin lets others watch from the start if both players have agreed, or asks the friend.
 func (w *watchers) begin() {
 	switch f := w.friend; {
 	case f.Gallery == nil:
@@ -194,8 +195,7 @@ func (w *watchers) watched(name string, came bool) {
 	})
 }
 
-// prompt tells who watches what the key does for them that starts another match after the end of one
-// that is played.
+// prompt tells watchers what the key for another match does for them.
 func (w *watchers) prompt(a say.Announcement) say.Announcement {
 	for i := range a.Sentences {
 		if w.watches() && a.Sentences[i].ID == say.PromptNewMatch {
@@ -205,7 +205,7 @@ func (w *watchers) prompt(a say.Announcement) say.Announcement {
 	return a
 }
 
-// waysOut returns the line of the menu that stops watching, for who watches.
+// waysOut returns the line of a watcher's menu that stops watching.
 func (w *watchers) waysOut() []places.Item {
 	if !w.watches() {
 		return nil

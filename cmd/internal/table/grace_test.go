@@ -135,8 +135,8 @@ func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
 	}
 }
 
-// With dice by hand, a digit that ends the moment is the first of the opponent's dice, which are asked for
-// when the opponent has decided not to double.
+// With dice by hand, a digit that ends the moment is the first of the opponent's dice. The table
+// asks for those once the opponent has decided not to double.
 func TestADigitForTheNextTurnIsTheFirstOfItsDice(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 3}, opponent: "simple", opts: Options{Grace: time.Hour, HandDice: true},

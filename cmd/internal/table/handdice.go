@@ -30,7 +30,7 @@ type handDice struct {
 	version int
 }
 
-// Throw asks for the dice. A player who leaves the question is asked again later.
+// Throw asks for the dice. A player who leaves the question gets it again later.
 func (h *handDice) Throw(_ context.Context, what seat.Throw, got func(seat.Rolled, error)) {
 	ask := h.diceOf(what.Player)
 	if what.Opening {

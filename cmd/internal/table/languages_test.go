@@ -52,7 +52,7 @@ func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 	}
 }
 
-// used returns the different messages in what is heard whose name has a prefix.
+// used returns the different messages heard whose names have a prefix.
 func used(heard []Heard, prefix string) map[say.MessageID]bool {
 	ids := map[say.MessageID]bool{}
 	for _, h := range heard {

@@ -16,14 +16,14 @@ type lesson struct {
 	board    core.Board
 	score    [2]int
 	crawford bool
-	// onRoll is whose turn it is; dice are rolled already where they are valid.
+	// onRoll is the player on roll; if dice are valid, they are rolled already.
 	onRoll core.Player
 	dice   core.Roll
 	// played is what was done since, and selected the point of the selected checker.
 	played   []core.Command
 	selected core.Point
-	// focus is where the step begins; 0 leaves the focus where it was, and so does stays where it
-	// reports that the step may begin there; nil if it may not.
+	// focus is the point at which the step begins; 0 leaves the focus where it is. stays reports
+	// whether the step may begin at the point in focus instead; nil means no.
 	focus core.Point
 	stays func(at core.Point) bool
 	// rolls come next, in this order.

@@ -157,8 +157,8 @@ func (t *Table) rematch() {
 	}
 }
 
-// askRematch asks whether to, unless a feature needs no question. A player who has asked hears who is
-// waited for.
+// askRematch asks whether to play another match, unless a feature answers. A player who has already
+// asked hears whom they wait for.
 func (t *Table) askRematch() {
 	if t.features.Rematch(false) || t.sayAwaited() {
 		return
@@ -166,14 +166,15 @@ func (t *Table) askRematch() {
 	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)
 }
 
-// wantsGame has the next game begin, or says who is waited for.
+// wantsGame starts the next game, or announces whom the player waits for.
 func (t *Table) wantsGame() {
 	if !t.sayAwaited() {
 		t.nextGame = true
 	}
 }
 
-// sayAwaited says who keeps the next game or match from starting, and reports whether somebody does.
+// sayAwaited announces who keeps the next game or match from starting, and reports whether anybody
+// does.
 func (t *Table) sayAwaited() bool {
 	m, waits := t.features.Awaited()
 	if waits {
@@ -182,7 +183,7 @@ func (t *Table) sayAwaited() bool {
 	return waits
 }
 
-// Farewell says that the match is saved, if there is one to continue.
+// Farewell announces that the match is saved, if there is one to continue.
 func (t *Table) Farewell() {
 	if t.Over() {
 		return

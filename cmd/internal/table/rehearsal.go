@@ -18,8 +18,8 @@ import (
 )
 
 // Rehearse returns what a player hears of two whole matches with hints, one with verbose commentary
-// and one in the brief form, of set positions in which the rarer hints are heard, and of the tutorial:
-// a translator judges a language by it. It is the same each time.
+// and one in the brief form, of set positions that bring the rarer hints, and of the tutorial: a
+// translator judges a language by it. It is the same each time.
 func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser, judge advise.Judge) ([]Heard, error) {
 	r := &rehearsal{texts: texts, keys: keys, adviser: adviser, judge: judge}
 	for _, each := range []struct {
@@ -41,7 +41,7 @@ func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser, judge 
 	return r.heard, nil
 }
 
-// Scene is what is rehearsed.
+// Scene is a part of a rehearsal.
 type Scene uint8
 
 // The scenes, in their order.
@@ -49,7 +49,7 @@ const (
 	// FullMatch is a match with verbose commentary, BriefMatch one in the brief form.
 	FullMatch Scene = iota
 	BriefMatch
-	// Positions are set positions, in which hints are asked for.
+	// Positions are set positions, in which the player asks for hints.
 	Positions
 	// Lessons are the tutorial.
 	Lessons
@@ -59,7 +59,7 @@ const (
 type Heard struct {
 	say.Announcement
 	Scene Scene
-	// Keys were pressed before it and after the announcement before, none if it came by itself.
+	// Keys are those pressed since the announcement before, none if it came by itself.
 	Keys []keymap.Key
 }
 
@@ -70,7 +70,7 @@ type rehearsed struct {
 	style  a11y.Style
 }
 
-// rehearsal notes what is announced while it presses keys.
+// rehearsal notes the announcements while it presses keys.
 type rehearsal struct {
 	*Table
 	texts   desk.Texts
@@ -79,7 +79,7 @@ type rehearsal struct {
 	judge   advise.Judge
 	scene   Scene
 	heard   []Heard
-	// pressed are the keys that nothing was heard of yet.
+	// pressed holds the keys since the last announcement.
 	pressed []keymap.Key
 	rng     *rand.Rand
 	choice  bot.Bot
@@ -92,7 +92,7 @@ func (r *rehearsal) Line(_ string, a say.Announcement) {
 	r.pressed = nil
 }
 
-// TypedRune does nothing: what is typed is announced when it is entered.
+// TypedRune does nothing: the desk announces a text when the player enters it.
 func (r *rehearsal) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.

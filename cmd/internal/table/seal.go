@@ -10,17 +10,17 @@ import (
 	"backtalk/core"
 )
 
-// Dice that are drawn here can be checked: the commitment to their seed is saved before the first
-// roll, the seed itself when the match is over.
+// Players can check the dice that this program draws: it saves the commitment to their seed before
+// the first roll, and the seed itself when the match is over.
 
 // sealing makes the dice of a match checkable.
 type sealing struct {
 	match feature.Match
-	// seed and words make the dice. Commits says that a new match has a commitment to them.
+	// seed and words make the dice. commits means that a new match gets a commitment to them.
 	seed    []byte
 	words   string
 	commits bool
-	// commitment is the one that the match has, empty if it has none.
+	// commitment is the match's own, or empty.
 	commitment string
 }
 
@@ -39,7 +39,7 @@ func (f *sealing) resumed(events []core.Event) {
 	}
 }
 
-// seal returns events with what makes the dice checkable.
+// seal adds the commitment and the seed to the events that hold them.
 func (f *sealing) seal(events []core.Event) []core.Event {
 	for i, e := range events {
 		switch e := e.(type) {
@@ -68,7 +68,8 @@ func (f *sealing) items() []places.Item {
 	return []places.Item{{Title: say.M(say.DiceLine, nil), Open: f.list}}
 }
 
-// list says how to check the dice: by the commitment, and by the seed when the match is over.
+// list returns the list that tells how to check the dice: by the commitment, and by the seed when
+// the match is over.
 func (f *sealing) list() places.Place {
 	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": f.commitment})}
 	if f.words != "" {

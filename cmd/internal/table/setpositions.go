@@ -16,14 +16,15 @@ import (
 //go:embed setpositions.tsv
 var writtenPositions string
 
-// setPosition is a position of a rehearsal, in which a reason or an answer is heard that the matches
-// don't have.
+// setPosition is a position of a rehearsal. It brings a reason or an answer that the matches don't
+// have.
 type setPosition struct {
 	// id is an XGID, or a Position ID and a Match ID with a colon between.
 	id string
 	// how is bestOfFive, noCubeHints or "".
 	how string
-	// keys are pressed, with spaces between. Those with a comma between don't wait for an answer.
+	// keys are the keys to press, with spaces between. Those with a comma between don't wait for an
+	// answer.
 	keys string
 }
 

@@ -21,7 +21,7 @@ type sharing struct {
 	match shareable
 	// copied is the version of the match whose position was copied last.
 	copied int
-	// sentOnly says that the position went to a terminal that may not have put it on the clipboard.
+	// sentOnly means that the position went to a terminal that may not have put it on the clipboard.
 	sentOnly bool
 }
 

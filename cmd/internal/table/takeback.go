@@ -8,12 +8,12 @@ import (
 	"backtalk/core"
 )
 
-// takeback is a turn that has ended: it is the friend's to give back, while they have done nothing
-// yet. The dice stay.
+// takeback asks for a turn that has ended: only the friend can give it back, before doing anything
+// else. The dice stay.
 type takeback struct {
 	*link
-	// asks is the version of the match at which the turn was asked for, kept that at which the friend
-	// said no; question is what the friend asked here, nil if nothing is open.
+	// asks is the version of the match at which the player asked for the turn, kept that at which the
+	// friend said no; question is the friend's open question here, or nil.
 	asks, kept int
 	question   *places.Question
 }
@@ -40,8 +40,8 @@ func (b *takeback) ask(s *core.State) bool {
 	return true
 }
 
-// asked asks the person here about the friend's turn. What comes too late is refused at once, and so
-// is what a computer player here is asked.
+// asked asks the person here about the friend's turn. It refuses at once if the question comes too
+// late, or if a computer player plays here.
 func (b *takeback) asked(version int) {
 	s := b.match.State()
 	own, d := b.own(), b.match.Desk()
@@ -62,8 +62,8 @@ func (b *takeback) asked(version int) {
 	d.Enter(b.question)
 }
 
-// refused announces, once, that the turn counts. A program that was started again has not asked, and
-// may be sent the refusal that the one before it did not live to hear.
+// refused announces, once, that the turn counts. A restarted program has not asked, but may receive
+// the refusal that was meant for its predecessor.
 func (b *takeback) refused() {
 	if b.asks == 0 || b.kept == b.asks {
 		return
@@ -72,7 +72,7 @@ func (b *takeback) refused() {
 	b.alert(say.FriendKeep, say.CueIllegal)
 }
 
-// withdraw takes the question away that the match has answered.
+// withdraw takes away a question that the match has answered.
 func (b *takeback) withdraw() {
 	withdraw(b.match.Desk(), b.question)
 	b.question = nil

@@ -19,27 +19,28 @@ const betweenChats = time.Second
 // mostUnsaid is how many things may wait until the one before them is a second old.
 const mostUnsaid = 10
 
-// talk is what the two say to each other.
+// talk carries what the two say to each other.
 type talk struct {
 	*link
-	// spoke is when the last of what was said here left, unsaid what is yet to leave.
+	// spoke is when the last message from here left, unsaid holds those still to send.
 	spoke  time.Time
 	unsaid []friend.Letter
 	timer  *time.Timer
-	// muted silences what the friend says. heard are the last times when something was heard.
+	// muted silences the friend. heard holds the times of the friend's last messages.
 	muted bool
 	heard []time.Time
 }
 
-// phrases are the ready phrases, by number. They are sent as numbers and heard in the listener's
-// language.
+// phrases are the ready phrases, by number. They travel as numbers, and each player hears them in
+// their own language.
 var phrases = [friend.Phrases]say.MessageID{
 	say.FriendPhraseHello, say.FriendPhraseGoodLuck, say.FriendPhraseWellPlayed, say.FriendPhraseNiceRoll,
 	say.FriendPhraseUnlucky, say.FriendPhraseThanks, say.FriendPhraseSorry, say.FriendPhraseMoment,
 	say.FriendPhraseBack, say.FriendPhraseLastGame, say.FriendPhraseAgain, say.FriendPhraseGoodbye,
 }
 
-// nobody answers a player who watches: there is nobody to talk to. It reports whether that is so.
+// nobody tells a watcher that there is nobody to talk to, and reports whether the player is a
+// watcher.
 func (t *talk) nobody() bool {
 	if t.watches() {
 		t.match.Desk().Answer(say.FriendNobody, nil)
@@ -65,7 +66,7 @@ func (t *talk) chat() {
 	})
 }
 
-// unlessEmpty has a field do something with what was typed, if anything was.
+// unlessEmpty returns a field's Accept, which calls do unless the text is empty.
 func unlessEmpty(do func(text string)) func(text string) (func(), []say.Announcement) {
 	return func(text string) (func(), []say.Announcement) {
 		if strings.TrimSpace(text) == "" {
@@ -167,7 +168,7 @@ func (d *digits) Act(in places.Input) places.Answer {
 // phrase sends a ready phrase.
 func (t *talk) phrase(n int) { t.speak(friend.Letter{Phrase: n}, say.M(phrases[n-1], nil)) }
 
-// mute has the friend heard no more, or again.
+// mute silences the friend, or lets the player hear them again.
 func (t *talk) mute() {
 	if t.nobody() {
 		return
@@ -180,11 +181,11 @@ func (t *talk) mute() {
 	t.match.Desk().Answer(id, t.name())
 }
 
-// mostHeard is how many things may be heard within as many times betweenChats. Several come at once
-// after a cut; more than that this program would not send.
+// mostHeard is how many messages the player hears within as many times betweenChats. Several come
+// at once after a cut; Backtalk itself sends no more than that.
 const mostHeard = 10
 
-// hear announces what the friend says, in their own voice and after what is being said.
+// hear announces what the friend says, in their own voice and after the current announcement.
 func (t *talk) hear(text any) {
 	t.heard = slices.DeleteFunc(t.heard, func(at time.Time) bool { return time.Since(at) > mostHeard*betweenChats })
 	if t.muted || len(t.heard) >= mostHeard {

@@ -165,7 +165,7 @@ func (t *Tutorial) toStep(part, n int) {
 	t.desk.Announce(t.announcement(say.Event))
 }
 
-// focusOn brings the focus to where a step begins, and reports whether it was elsewhere.
+// focusOn moves the focus to the point at which a step begins, and reports whether it moved.
 func (t *Tutorial) focusOn(step *lesson) bool {
 	at := t.board.focus
 	if step.focus == 0 || step.focus == at || step.stays != nil && step.stays(at) {
@@ -175,12 +175,12 @@ func (t *Tutorial) focusOn(step *lesson) bool {
 	return true
 }
 
-// standing says which point is in focus.
+// standing returns the message that names the point in focus.
 func (t *Tutorial) standing() say.Message {
 	return say.M(say.TutorialStanding, say.Data{"Point": int(t.board.focus)})
 }
 
-// next says the step again, and the point in focus if the step began at another.
+// next returns the step again, with the point in focus if the step began at another.
 func (t *Tutorial) next() say.Announcement {
 	again := t.announcement(say.Answer)
 	if focus := t.step().focus; focus != 0 && focus != t.board.focus {
@@ -189,7 +189,7 @@ func (t *Tutorial) next() say.Announcement {
 	return again
 }
 
-// announcement is the step that the learner is at.
+// announcement returns the announcement of the current step.
 func (t *Tutorial) announcement(u say.Urgency) say.Announcement {
 	step := t.step()
 	return say.Announcement{
@@ -228,7 +228,7 @@ func (t *Tutorial) data() say.Data {
 	return data
 }
 
-// nearer is the action that leads from 24 to 23.
+// nearer returns the action that leads from 24 to 23.
 func (t *Tutorial) nearer() keymap.Action {
 	if t.ear.Style().HomeLeft {
 		return keymap.DoFocusRight
@@ -236,7 +236,7 @@ func (t *Tutorial) nearer() keymap.Action {
 	return keymap.DoFocusLeft
 }
 
-// menu goes on, back and out.
+// menu returns the menu that leads on, back and out.
 func (t *Tutorial) menu() places.Place {
 	part, at := t.part, t.at
 	items := []places.Item{

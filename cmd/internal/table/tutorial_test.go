@@ -385,8 +385,8 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 	golden(t, "tutorial-positions.txt", drawn.String())
 }
 
-// Whatever is pressed on the way, the learner knows which point is in focus: a step that begins elsewhere
-// says where, and the key that repeats a step names a point that it does not.
+// Whatever keys the learner presses on the way, they know which point is in focus: a step that
+// begins elsewhere says where, and the key that repeats a step names a point that it does not.
 func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.hears("enter", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
@@ -397,7 +397,8 @@ func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 	d.hears("t", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
 }
 
-// The way back to 24 and down from there leads on, and the focus stays where that key brought it.
+// Going back to 24 and down from there leads to the next step, and the focus stays at the point
+// that the learner heard.
 func TestAStepStaysAtThePointThatWasHeard(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.press("enter", "left", "right")

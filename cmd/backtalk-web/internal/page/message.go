@@ -20,8 +20,8 @@ type Message struct {
 // Line is one announcement.
 type Line struct {
 	Text string `json:"text"`
-	// Now interrupts what is being read: the line answers a key. An alert
-	// doesn't interrupt: it follows events, which must be heard.
+	// Now interrupts what is being read: the line answers a key. An alert doesn't
+	// interrupt: it follows events, which the player must hear.
 	Now bool `json:"now,omitempty"`
 	// Focused marks the name of what the focus has come to. A screen reader that
 	// follows the focus reads it by itself, so the page must not read it again.

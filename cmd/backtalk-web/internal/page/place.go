@@ -57,9 +57,9 @@ func (f *Front) menuOf(menu *places.Menu) Place {
 	return p
 }
 
-// titleOf returns the title of a menu, after what was announced before it. A
-// reader reads the name of a list as the focus enters it, which would cut off
-// a live region at that moment.
+// titleOf returns the title of a menu, after the sentences announced before
+// it. A reader reads the name of a list as the focus enters it, which would
+// cut off a live region at that moment.
 func (f *Front) titleOf(menu *places.Menu) string {
 	if menu == f.top {
 		return f.place.Title

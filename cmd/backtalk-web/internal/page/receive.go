@@ -26,32 +26,30 @@ type Input struct {
 	// Tap and Open are the indexes of points that were touched.
 	Tap  *int `json:"tap,omitempty"`
 	Open *int `json:"open,omitempty"`
-	// Sound reports whether the browser lets the page sound now.
+	// Sound says whether the browser lets the page sound now.
 	Sound *bool `json:"sound,omitempty"`
-	// Locked reports that the browser still refuses sound after the page asked
-	// for it.
+	// Locked means that the browser still refuses sound after the page asked for it.
 	Locked bool `json:"locked,omitempty"`
 	// Play starts the game.
 	Play bool `json:"play,omitempty"`
 	// Picked are the files that the player chose, File the content of one of them.
 	Picked []Picked `json:"picked,omitempty"`
 	File   *File    `json:"file,omitempty"`
-	// Voices holds the browser's voices, when they changed. Spoken is the
-	// browser's report of a text that it was given.
+	// Voices holds the browser's voices, when they changed. Spoken is the browser's report on a text
+	// that it speaks.
 	Voices *Voices `json:"voices,omitempty"`
 	Spoken *Spoken `json:"spoken,omitempty"`
 	// Call is what the desk must do for a message of another kind.
 	Call func(*desk.Desk) `json:"-"`
-	// Fleeting reports that the browser may delete what is saved.
+	// Fleeting means that the browser may delete what is saved.
 	Fleeting bool `json:"fleeting,omitempty"`
-	// Newer reports that a new version of the page was fetched.
+	// Newer means that the browser has fetched a new version of the page.
 	Newer bool `json:"newer,omitempty"`
-	// Gone reports that the worker that thinks has ended.
+	// Gone means that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
 	// Tested is the form for testers to save.
 	Tested *Tested `json:"tested,omitempty"`
-	// Lost reports that the worker that speaks to relays has ended, or could
-	// not be started.
+	// Lost means that the worker that speaks to relays has ended, or could not be started.
 	Lost bool `json:"lost,omitempty"`
 }
 
@@ -66,7 +64,7 @@ type Picked struct {
 type File struct {
 	Index   int    `json:"index"`
 	Content []byte `json:"content"`
-	// Failed says that the browser can't read it.
+	// Failed means that the browser can't read it.
 	Failed bool `json:"failed,omitempty"`
 }
 

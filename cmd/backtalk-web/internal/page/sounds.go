@@ -12,7 +12,7 @@ type Cue struct {
 	Far bool    `json:"far,omitempty"`
 	// Column is its place from left to right, 1 to 12, or 0 for the middle.
 	Column int `json:"column,omitempty"`
-	// After plays it after the cues before it.
+	// After makes it wait for the cues before it.
 	After bool `json:"after,omitempty"`
 }
 
@@ -46,10 +46,10 @@ func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
 // Unlocked says whether the browser lets the page sound.
 func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
 
-// Heard reports whether cues can be heard.
+// Heard reports whether the player can hear cues.
 func (s *Sounds) Heard() bool { return s.heard.Load() }
 
-// Cue plays a cue at once, and reports whether it can be heard.
+// Cue plays a cue at once, and reports whether the player can hear it.
 func (s *Sounds) Cue(c say.Cue, at say.Place) bool { return s.play(c, at, false) }
 
 // Follow plays a cue after those before it.

@@ -78,7 +78,7 @@ func (m *message) failed() error {
 	return m.err()
 }
 
-// open hands a new link to whoever waits for it.
+// open hands a new link to the caller that waits for it.
 func (c *Client) open(m message) {
 	w := c.asked[m.ID]
 	if w == nil {
@@ -96,7 +96,7 @@ func (c *Client) open(m message) {
 	}
 }
 
-// Fail fails all that is asked and open: the worker is gone.
+// Fail ends all questions and links with an error: the worker is gone.
 func (c *Client) Fail() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -137,7 +137,7 @@ func (c *Client) Host(at meet.Where) (meet.Reach, error) {
 	return reach, nil
 }
 
-// Tables returns the tables that are shown at a relay.
+// Tables returns the tables that hosts show at a relay.
 func (c *Client) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	w := c.ask(message{Kind: tables, Relay: at.Relay})
 	defer w.Close()
@@ -171,7 +171,7 @@ func (c *Client) ask(m message) *way {
 	return w
 }
 
-// mostArrivals bounds the links that wait to be taken.
+// mostArrivals bounds the links that nobody has taken yet.
 const mostArrivals = 256
 
 // arrival is a link, or another answer, or an error.

@@ -7,8 +7,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A shelf imports many files as one batch. Otherwise it would read, for every
-// file, what is known of all matches.
+// A shelf imports many files as one batch. Otherwise it would list all matches
+// again for every file.
 var _ matches.Batch = (*Shelf)(nil)
 
 // batch is the import of many files. It has the list of imports to itself,
@@ -23,8 +23,8 @@ type batch struct {
 	next int64
 }
 
-// BeginBatch reads once what is known of all matches. It returns ErrBusy
-// while another program imports.
+// BeginBatch lists all matches once. It returns ErrBusy while another program
+// imports.
 func (s *Shelf) BeginBatch() (end func(), err error) {
 	list, done, err := s.importList()
 	if err != nil {

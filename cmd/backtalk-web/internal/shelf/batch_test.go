@@ -9,7 +9,7 @@ import (
 	"backtalk/core/record"
 )
 
-// counted counts what is asked of a folder.
+// counted is a folder that counts how often it is listed and read.
 type counted struct {
 	*folder
 	lists, reads int

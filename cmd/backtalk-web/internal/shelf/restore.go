@@ -150,7 +150,7 @@ func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	// The lock is taken: nobody else changes the file.
+	// This program holds the lock: nobody else changes the file.
 	more, size, err := s.lacks(id, there)
 	if len(more) == 0 || err != nil {
 		return nil, err

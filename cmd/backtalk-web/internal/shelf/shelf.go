@@ -70,7 +70,7 @@ type Shelf struct {
 
 	mu   sync.Mutex
 	open map[int64]*match
-	// batch is the import of many files that goes on, nil if none does.
+	// batch is the running import of many files, or nil.
 	batch *batch
 }
 
@@ -256,8 +256,8 @@ func (s *Shelf) whole(id int64, file File) (content, []core.Event, error) {
 	return c, events, file.Cut(c.size)
 }
 
-// nextTurn returns the turn of the match that is begun or resumed now. It
-// comes from the clock, so that no other match has to be read for it.
+// nextTurn returns the turn of the match that is begun or resumed now. It comes from the clock, so
+// that it depends on no other match.
 func (s *Shelf) nextTurn() int64 {
 	s.turn = max(s.turn+1, s.now().UnixMilli())
 	return s.turn

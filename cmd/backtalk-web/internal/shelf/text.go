@@ -51,7 +51,7 @@ func (h *head) meta() matches.Meta {
 	return matches.Meta{Started: time.UnixMicro(h.Started), Seed: h.Seed, Options: h.Options}
 }
 
-// content is what was read of a file, up to the last empty line.
+// content holds what a file says up to its last empty line.
 type content struct {
 	head *head
 	meta matches.Meta

@@ -167,8 +167,8 @@ func (c *Client) Beside(ctx context.Context, q advice.Request, made core.Board) 
 	return a.Plays[0], a.Plays[1], nil
 }
 
-// part returns the part of an answer that was asked for, or an error if the
-// answer lacks it.
+// part returns the requested part of an answer, or an error if the answer
+// lacks it.
 func part[T any](answered *T, err error) (T, error) {
 	var none T
 	switch {

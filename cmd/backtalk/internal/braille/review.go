@@ -27,7 +27,7 @@ var keys = []key{keyUp, keyDown, keyLeft, keyRight, keyHome}
 // keptLines is the number of announcements that keys can reach.
 const keptLines = 200
 
-// review holds the announcements and which part is shown.
+// review holds the announcements, and which part of them the display shows.
 type review struct {
 	lines []string
 	// at is the line that is shown and part which displayful of it.

@@ -20,9 +20,9 @@ const (
 // address is a place where the server may listen.
 type address struct{ network, at string }
 
-// addresses returns where the server listens by the environment. Like other
-// programs it reads BRLAPI_HOST: a host, a colon and the server's number.
-// Without a host it is this machine.
+// addresses returns the addresses at which the server listens, according to
+// the environment. Like other programs it reads BRLAPI_HOST: a host, a colon
+// and the server's number. Without a host it is this machine.
 func addresses(getenv func(string) string) []address {
 	host, number, _ := strings.Cut(getenv("BRLAPI_HOST"), ":")
 	n, err := strconv.Atoi(number)

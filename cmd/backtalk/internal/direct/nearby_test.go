@@ -24,8 +24,8 @@ func TestLookingEndsByCancelling(t *testing.T) {
 	}
 }
 
-// A host who listens at one address is announced at no other, and one who
-// listens only to this machine is not announced.
+// A host that listens at one address announces no other, and one that listens
+// only to this machine announces nothing.
 func TestOnlyListenedAddressesAreAnnounced(t *testing.T) {
 	own := Addresses()[0]
 	for _, c := range []struct {

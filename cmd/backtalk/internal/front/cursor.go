@@ -38,8 +38,8 @@ func (f *Front) goesOn() {
 	f.Notify(say.M(say.ScreenBack, nil))
 }
 
-// cursorRest returns where the cursor rests on a line, by the settings or
-// by the reader.
+// cursorRest returns where the cursor rests on a line: as the settings say, or
+// as suits the reader.
 func (f *Front) cursorRest() lines.Rest {
 	switch f.session.Values.Text(settings.Cursor) {
 	case settings.CursorAtStart:

@@ -59,7 +59,7 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 	return row, true
 }
 
-// Asked holds what decides besides the settings and the system.
+// Asked holds what else decides, apart from the settings and the system.
 type Asked struct {
 	// Input is the source of commands. If they are typed, nothing is drawn; a
 	// script hears nothing unless Voice asks for it.
@@ -113,8 +113,8 @@ var hushing = map[string]say.MessageID{
 	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
 }
 
-// hushingText explains how to stop a reader from reading the window while it
-// still speaks what it is given, for readers that are also the voice.
+// hushingText explains how to stop a reader from reading the window while it still speaks what
+// programs send it, for readers that are also the voice.
 var hushingText = map[speech.Choice]struct {
 	reader string
 	how    say.MessageID

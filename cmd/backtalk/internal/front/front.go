@@ -207,7 +207,7 @@ func (f *Front) Notify(m say.Message) {
 	}
 }
 
-// Unannounced removes and returns the reports that wait to be announced.
+// Unannounced removes and returns the reports that the desk hasn't announced yet.
 func (f *Front) Unannounced() []say.Announcement {
 	var waiting []say.Announcement
 	for range len(f.notices) {
@@ -274,9 +274,8 @@ func (f *Front) changeSounds() {
 	f.Devices.SoundsOff = !f.session.Values.On(settings.Sounds)
 }
 
-// style turns off prompts if there is only a braille display, where each line
-// replaces the one before: a prompt would hide the dice or the opponent's
-// turn, and T names the keys.
+// style turns off prompts if there is only a braille display, on which each line replaces the one
+// before: a prompt would hide the dice or the opponent's turn, and T names the keys.
 func (f *Front) style(s *a11y.Style) {
 	if f.display.voice == speech.None && f.cursorRest() == lines.AtStart {
 		s.TeachKeys = false

@@ -34,8 +34,8 @@ func closed(t *testing.T) *Front {
 	return f
 }
 
-// Without a sound device neither sounds nor a voice can be heard. Each is
-// announced once, whichever finds it first.
+// Without a sound device the player hears neither sounds nor a voice. The
+// program announces each once, whichever notices first.
 func TestMissingDeviceIsAnnouncedOnce(t *testing.T) {
 	var news sounds.News
 	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})

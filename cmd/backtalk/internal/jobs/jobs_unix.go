@@ -19,8 +19,8 @@ type Control struct {
 	// terminal is as the shell left it.
 	Stops, Continues <-chan os.Signal
 	end              func()
-	// taken is when the terminal was taken after a stop, and modes are the
-	// modes it got.
+	// taken is when the program took the terminal back after a stop, and modes are the modes that it
+	// set.
 	taken time.Time
 	modes *term.State
 }
@@ -70,14 +70,13 @@ func (c *Control) Taken() {
 	c.taken, c.modes = time.Now(), modes()
 }
 
-// lateness bounds how long after the terminal was taken a Continues may
-// belong to the stop before. It comes at once, but not always before the
-// terminal is taken.
+// lateness bounds how long after the program took the terminal back a Continues may belong to the
+// stop before. It comes at once, but not always before the program takes the terminal.
 const lateness = 2 * time.Second
 
-// Late reports whether the Continues that came is of a stop after which the terminal was taken
-// already: it is as it was then. Some shells hand it over as it was before the stop, but no player
-// is at the shell and back so soon.
+// Late reports whether the Continues that came is of a stop after which the program already took
+// the terminal back: the terminal is as it was then. Some shells hand it over as it was before the
+// stop, but no player is at the shell and back so soon.
 func (c *Control) Late() bool {
 	if c.modes == nil || time.Since(c.taken) > lateness {
 		return false

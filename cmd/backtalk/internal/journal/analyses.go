@@ -80,7 +80,7 @@ func packAnalysis(s analysis.State) ([]byte, error) {
 // maxAnalysis bounds the text of an analysis, in bytes. That of a long match has half a million.
 const maxAnalysis = 8 << 20
 
-// unpackAnalysis unpacks an analysis; nothing gives one that was not begun.
+// unpackAnalysis unpacks an analysis. From nothing it makes one that has judged nothing yet.
 func unpackAnalysis(packed []byte) (analysis.State, error) {
 	var s analysis.State
 	if len(packed) == 0 {

@@ -76,8 +76,8 @@ func TestUnreadableAnalysisIsMadeAgain(t *testing.T) {
 	}
 }
 
-// FuzzUnpackAnalysis checks that anything in place of an analysis is read
-// or refused.
+// FuzzUnpackAnalysis checks that the journal reads or refuses anything in
+// place of an analysis.
 func FuzzUnpackAnalysis(f *testing.F) {
 	packed, err := packAnalysis(judged())
 	if err != nil {

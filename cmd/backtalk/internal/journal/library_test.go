@@ -394,8 +394,8 @@ func TestBackupIsRestored(t *testing.T) {
 	}
 }
 
-// The file of November 2026 is migrated: a copy is kept, its finished match
-// is packed, and a deletion also deletes in the copy.
+// The journal migrates the file of November 2026: it keeps a copy and packs
+// the finished match, and a deletion also deletes in the copy.
 func TestFileOfNovember2026IsMigrated(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS("../../testdata/2026-11")); err != nil {
@@ -523,8 +523,8 @@ func TestRowThatUnpacksToFarMoreIsDamaged(t *testing.T) {
 	}
 }
 
-// FuzzUnpack checks that any damaged row is read or refused, and that what is
-// read packs to the same lines.
+// FuzzUnpack checks that unpacking reads or refuses any damaged row, and that
+// what it reads packs to the same lines.
 func FuzzUnpack(f *testing.F) {
 	good, size, err := pack([][]byte{[]byte(`{"n":1,"event":"a"}`), []byte(`{"n":2,"event":"b"}`)})
 	if err != nil {

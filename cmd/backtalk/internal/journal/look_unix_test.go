@@ -17,9 +17,8 @@ import (
 	"backtalk/core"
 )
 
-// Matches in a folder or file that can't be written can be read: in a closed
-// file, as a killed program left it, without the index of its log, and of an
-// older version.
+// Look reads matches in a folder or file that it can't write: in a closed file, as a killed program
+// left it, without the index of its log, and of an older version.
 func TestUnwritableMatchesAreRead(t *testing.T) {
 	want := func(count int) string { return strings.Repeat("events\n", count) }
 	for _, tt := range []struct {

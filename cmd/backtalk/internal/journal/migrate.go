@@ -61,8 +61,8 @@ func stepFrom(db *sql.DB, version int) error {
 	return tx.Commit()
 }
 
-// copyName returns the name of the copy that is kept from a version of the
-// journal at path.
+// copyName returns the name of the copy that a migration keeps of an older version of the journal
+// at path.
 func copyName(path, version string) string {
 	return strings.TrimSuffix(path, ".db") + ".version-" + version + ".db"
 }

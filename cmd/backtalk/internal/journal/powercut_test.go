@@ -166,9 +166,8 @@ func copied(t *testing.T, tls *libc.TLS, from uintptr, size int) uintptr {
 	return to
 }
 
-// A power cut loses nothing that was announced more than a second earlier,
-// and nothing that was synced for a friend. The test has its own time; the
-// cuts come at random instants.
+// A power cut loses nothing that the program announced more than a second earlier, and nothing that
+// it synced for a friend. The test has its own time; the cuts come at random instants.
 func TestPowerCutLosesAtMostTheLastSecond(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)

@@ -22,8 +22,8 @@ func (j *Journal) Rename(from, to string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("rename: %w", err)
 	}
-	// Only matches that may have the name are read. Those to continue, and those
-	// never counted, have no saved statistics to search.
+	// Read only matches that may have the name. Those to continue, and those never counted, have no
+	// saved statistics to search.
 	list, err := j.entries("AND (finished = 0 OR facts = '' OR instr(facts, ?) > 0)", `"name":`+string(name))
 	if err != nil {
 		return 0, doing("rename", err)

@@ -50,8 +50,7 @@ func TestInvalidBytesAreDropped(t *testing.T) {
 	}
 }
 
-// FuzzAKeyIsAlwaysAKey checks that, whatever comes, a following key is read
-// as a key.
+// FuzzAKeyIsAlwaysAKey checks that, whatever comes first, a key stays a key.
 func FuzzAKeyIsAlwaysAKey(f *testing.F) {
 	for _, seed := range []string{"\x1b]", "\x1b", "\x1bP\x1bX", "\x1b[1;", "\x1b]\x1b]", "\x1b\x1b]"} {
 		f.Add([]byte(seed))

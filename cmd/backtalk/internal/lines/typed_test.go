@@ -24,7 +24,7 @@ func TestTypedReadsCleanLines(t *testing.T) {
 	}
 }
 
-// When nobody takes lines any more, none are read.
+// When nobody takes lines any more, Typed reads none.
 func TestTypedEndsWhenDone(t *testing.T) {
 	in, out := io.Pipe()
 	done := make(chan struct{})

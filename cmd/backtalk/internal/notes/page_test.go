@@ -18,7 +18,8 @@ import (
 	"backtalk/locales/translate"
 )
 
-// made makes the page for a language, and returns it with what was heard and all messages.
+// made makes the page for a language, and returns it with what a rehearsal announced and all
+// messages.
 func made(t *testing.T, tag string) (*html.Node, []table.Heard, []translate.Entry) {
 	t.Helper()
 	texts, err := locales.New(tag)

@@ -33,10 +33,9 @@ type announced struct {
 // nothing ever scrolls. Below the newest there is a blank row, if there is
 // room for one.
 //
-// An announcement goes through three steps, each of which is shown: its rows
-// are cleared, they rest for a moment, it is written; then the rows rest once
-// more before the next are cleared. The drawing code calls
-// [announcements.next] when a rest is over.
+// An announcement goes through three steps, and the screen shows each: its rows are cleared, they
+// rest for a moment, it is written; then the rows rest once more before the next are cleared. The
+// drawing code calls [announcements.next] when a rest is over.
 type announcements struct {
 	width  int
 	rows   []string

@@ -26,8 +26,8 @@ func shownRows(l *announcements) string {
 	return strings.Join(rows, "|")
 }
 
-// Each step is shown on its own: rows go blank first, and are written after
-// a rest.
+// The screen shows each step on its own: it blanks the rows first, and writes
+// them after a rest.
 func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
 	l := sized(20, 3)
 	steps := []struct{ add, want string }{
@@ -68,7 +68,7 @@ func TestNewestAnnouncementStandsOut(t *testing.T) {
 	}
 }
 
-// A remaining row of an old announcement would be read together with the
+// A reader would read a remaining row of an old announcement together with the
 // row above it.
 func TestNoAnnouncementIsLeftInPart(t *testing.T) {
 	l := sized(10, 5)
@@ -153,9 +153,9 @@ func TestResizingLaysTheNewestOutAgain(t *testing.T) {
 	}
 }
 
-// Whatever is announced, in whatever size and with whatever pauses: every
-// announcement except echoes is written once, whole and in order, into rows
-// that were blank when they were last shown.
+// Whatever the program announces, at whatever size and with whatever pauses,
+// the screen writes every announcement except echoes once, whole and in order,
+// into rows that it last showed blank.
 func TestEveryAnnouncementIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := sized(rapid.IntRange(1, 60).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"))

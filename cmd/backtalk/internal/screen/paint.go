@@ -160,9 +160,8 @@ func (p *painter) rows(c canvas, s span, text string) {
 	}
 }
 
-// paintHeading draws the question, or the remaining dice and whose turn it
-// is, and puts the cursor there. If the board is shown and nothing is asked,
-// the cursor goes to the focused point.
+// paintHeading draws the question, or the remaining dice and whose turn it is, and puts the cursor
+// there. If the screen shows the board and asks nothing, the cursor goes to the focused point.
 func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	switch {
 	case pic.top != nil:

@@ -8,8 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// picture is a copy of what is shown, so that it can be drawn while the
-// table continues.
+// picture is a copy of what to show, so that it can be drawn while the table continues.
 type picture struct {
 	playing  bool
 	scene    a11y.Scene

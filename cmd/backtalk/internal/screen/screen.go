@@ -63,8 +63,8 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	// readEnded has a value when tcell has stopped reading the terminal, lost
-	// when the terminal could not be taken again.
+	// readEnded has a value when tcell has stopped reading the terminal, lost when the program could
+	// not take the terminal back.
 	readEnded, lost chan struct{}
 	// finished is closed when tcell has let go of the terminal; until then its events are taken.
 	finished chan struct{}
@@ -183,9 +183,9 @@ func poke(c chan<- struct{}) {
 	}
 }
 
-// stopReading returns when tcell has stopped reading the terminal. Only then
-// can it release the terminal: one of its two goroutines reads, the other
-// takes what was read, and if one ended early the other would wait for ever.
+// stopReading makes tcell stop reading the terminal, and waits until it has. Only then can it
+// release the terminal: one of its two goroutines reads, the other takes what was read, and if one
+// ended early the other would wait for ever.
 func (s *Screen) stopReading() {
 	if s.from != nil {
 		s.from.stopReading()

@@ -155,8 +155,8 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// A terminal without a screen is named if it has a name, without characters
-// that a terminal would obey.
+// The problem names a terminal that has no screen, if it has a name, without characters that a
+// terminal would obey.
 func TestProblemNamesTheTerminal(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {

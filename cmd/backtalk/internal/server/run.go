@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// ahead bounds the requests that are read before the first of them is
-// answered: as many as a referee sends ahead.
+// ahead bounds the requests that the server reads before it answers the first of them: as many as a
+// referee sends ahead.
 const ahead = 64
 
 // Options say how requests are answered.

@@ -17,8 +17,7 @@ import (
 	"backtalk/cmd/internal/online"
 )
 
-// Addresses of servers are read, and passwords go only over connections
-// that are safe.
+// Dial reads the addresses of servers, and reports which connections are safe for passwords.
 func TestAddressesAreRead(t *testing.T) {
 	for address, want := range map[string]struct{ ok, safe bool }{
 		Usual: {true, true}, "tls://server.example:1337": {true, true}, "server.example:1337": {true, false},

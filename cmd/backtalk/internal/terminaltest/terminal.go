@@ -30,7 +30,7 @@ type Terminal struct {
 	// left is closed when no program has the terminal any more.
 	left chan struct{}
 
-	// mu guards what is shown; changed has a value when more was.
+	// mu guards what the terminal shows; changed has a value when that has changed.
 	mu      sync.Mutex
 	view    vt10x.Terminal
 	written strings.Builder

@@ -151,7 +151,7 @@ func (g *Gradient) forward(p *pending) {
 	g.Samples++
 }
 
-// back returns the errors of a family through the layers after the first.
+// back carries the errors of a family back through the layers after the first.
 func (g *Gradient) back(family []pending) {
 	mean := float32(0)
 	for i := range family {

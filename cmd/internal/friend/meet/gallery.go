@@ -304,7 +304,7 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 			return ctx.Err()
 		}
 		if !friend.Passing(err) {
-			// Earlier events are announced first.
+			// The table announces earlier events first.
 			if whole, ended := w.Caught(ctx); ended == nil && whole {
 				<-ctx.Done()
 			}

@@ -159,8 +159,8 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	return b, nil
 }
 
-// dismiss ends the connection of a guest. At a public table, one who was
-// too late is told so.
+// dismiss ends the connection of a guest. At a public table, it tells a guest
+// who was too late so.
 func (h *hosting) dismiss(waiting context.Context, m met, err error) {
 	if h.peer.Public && waiting.Err() != nil {
 		err = nil

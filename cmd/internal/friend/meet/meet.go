@@ -58,8 +58,8 @@ type Times struct {
 	// FirstWord is how long a stranger has for a first message, Handshake for
 	// the handshake.
 	FirstWord, Handshake time.Duration
-	// Answer is how long a guest's program may take to agree at a public code:
-	// the player there was asked before.
+	// Answer is how long a guest's program may take to agree at a public code, where the player has
+	// already seen the offer.
 	Answer time.Duration
 	// First and Longest bound the pause before the next try.
 	First, Longest time.Duration

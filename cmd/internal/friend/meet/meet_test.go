@@ -237,7 +237,7 @@ func TestRematchWaitsForTheOther(t *testing.T) {
 	}
 }
 
-// A player who doesn't come back is given up in the end.
+// Keep gives up in the end on a player who doesn't come back.
 func TestAbsentPlayerIsGivenUp(t *testing.T) {
 	for _, own := range []core.Player{0, 1} {
 		n := meettest.New(-1)

@@ -45,7 +45,7 @@ func NewTable(name, language string, since time.Time, code sealed.Code, o friend
 	return Table{friend.Protocol, friend.Clean(name, friend.MaxName), language, since.Unix(), code.String(), o}
 }
 
-// Encode returns a table as it is shown.
+// Encode returns a table as relays show it.
 func (t *Table) Encode() []byte {
 	// Texts and numbers can always be encoded.
 	text, _ := json.Marshal(t)

@@ -4,10 +4,10 @@
 //
 // A host listens at the door of its code ([Relay.Listen]). A guest knocks
 // there ([Relay.Dial]), and each who answers is a link of its own. Then the
-// two continue at subjects that are drawn anew. Anybody at the server can
-// read and write all of this: nothing here ends a link, and nothing is
-// trusted. The server stores nothing. Without TCP, as in a browser, a dialer
-// carries the connection over a WebSocket.
+// two continue at newly drawn subjects. Anybody at the server can read and
+// write all of this: nothing here ends a link, and nothing is trusted. The
+// server stores nothing. Without TCP, as in a browser, a dialer carries the
+// connection over a WebSocket.
 package relay
 
 import (
@@ -122,8 +122,7 @@ type Call struct {
 	answered *queue
 }
 
-// mostAnswers bounds the answers that wait to be read; further ones are
-// dropped.
+// mostAnswers bounds the unread answers; the call drops further ones.
 const mostAnswers = 256
 
 // Dial knocks at a door, again and again until the call is closed, because

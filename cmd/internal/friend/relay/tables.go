@@ -19,10 +19,10 @@ const (
 	// question meanwhile, answering how long after that a shower may take to
 	// answer.
 	gathering, asking, answering = 2 * time.Second, 700 * time.Millisecond, time.Second
-	// mostGathered bounds the answers that are read.
+	// mostGathered bounds the answers to read.
 	mostGathered = 1000
-	// shownAtOnce and shownASecond bound how often a table is shown: at once,
-	// and every second after that. Further questions wait.
+	// shownAtOnce and shownASecond bound how often a shower answers: at once, and
+	// every second after that. It ignores further questions.
 	shownAtOnce, shownASecond = 200, 100
 	// tokenLength is the number of random bytes that a shower has to repeat.
 	tokenLength = 16
@@ -59,8 +59,8 @@ func (r Relay) Show(ctx context.Context, table []byte) error {
 	}
 }
 
-// answer answers a question, if it comes from a program of this version.
-// Nothing else is written to on a stranger's word.
+// answer answers a question, if it comes from a program of this version. A
+// stranger can't make it write to any other subject.
 func answer(c *nats.Conn, m *nats.Msg, from string, text []byte) {
 	if _, ok := nameOf(m.Reply, answers); ok {
 		_ = c.PublishRequest(m.Reply, from, text) // others notice a lost connection
