@@ -57,6 +57,7 @@ func TestARolloutIsHeardOnTheWayAndStopped(t *testing.T) {
 	if err := <-r.stopped; !errors.Is(err, context.Canceled) {
 		t.Errorf("it ended with %v", err)
 	}
+	d.desk.Await() // the end of the first, which nobody hears any more
 	d.press("R")
 	d.awaitTrials()
 	d.types("8/5")
