@@ -85,7 +85,7 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	if none, ok := nonePhrases[r.Kind]; ok && r.Count == 0 {
 		return say.M(none, nil)
 	}
-	if r.Counted() && r.Kind != advice.SavesPips { // its phrase names no number
+	if r.Counted() {
 		return say.N(id, r.Count, data)
 	}
 	return say.M(id, data)

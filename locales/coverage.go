@@ -39,15 +39,15 @@ func (c Coverage) Whole() bool { return len(c.Missing) == 0 }
 
 // Survey counts the messages of a language, one of [Languages].
 func Survey(tag string) (Coverage, error) {
-	source, err := catalogue.Read(catalogues(), Source)
+	english, err := catalogue.OpenTexts(catalogues(), Source)
 	if err != nil {
 		return Coverage{}, err
 	}
-	own, err := catalogue.Read(catalogues(), tag)
+	own, err := catalogue.OpenTexts(catalogues(), tag)
 	if err != nil {
 		return Coverage{}, err
 	}
-	return survey(source, own), nil
+	return coverageOf(english, own), nil
 }
 
 // coverageOf counts the English messages that a language has. Unreadable ones count as missing.

@@ -271,8 +271,11 @@ var names = [lastKind]string{
 	WinsLess: "wins-less",
 }
 
-// Counted reports whether the reason has a number, which may be 0.
-func (r Reason) Counted() bool { return r.Kind == Stacks || r.Kind == Exposes || counted(r.Kind) }
+// Counted reports whether a sentence about the reason names its number, which may be 0. Nobody hears
+// how many pips a race is down to.
+func (r Reason) Counted() bool {
+	return r.Kind == Stacks || r.Kind == Exposes || counted(r.Kind) && r.Kind != SavesPips
+}
 
 // counted reports whether a kind has a number alone.
 func counted(k Kind) bool {

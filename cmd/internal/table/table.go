@@ -224,18 +224,17 @@ func (t *Table) close() {
 // open announces the start of the match, or where a saved one stands.
 func (t *Table) open() {
 	events := t.match.Events()
-	if len(events) > 1 {
+	// Whoever stopped before the first roll saved no more than the start.
+	if len(events) > 1 || t.opts.Saved {
 		t.features.Resumed(events)
+	} else {
+		t.save(events)
+	}
+	if len(events) > 1 {
 		t.board = t.board.begin(t.State().Board[t.Viewer()])
 		t.desk.AnnounceAll(t.ear.Resume(t.Scene(), events))
 		t.forget()
 		return
-	}
-	if t.opts.Saved {
-		// Whoever stopped before the first roll saved no more than the start.
-		t.features.Resumed(events)
-	} else {
-		t.save(events)
 	}
 	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), core.State{}, events))
 }

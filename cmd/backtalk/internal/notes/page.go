@@ -28,8 +28,11 @@ var pageCSS string
 //go:embed page.js
 var pageJS string
 
-// most is how many lines before a line are repeated as its context.
-const most = 3
+// A line is repeated with this many lines before it, and with this many of the keys that led to it.
+const (
+	mostLines = 3
+	mostKeys  = 3
+)
 
 // sheet is what the template fills in.
 type sheet struct {
@@ -82,12 +85,9 @@ func Page(texts, english *locales.Localizer, heard []table.Heard, all []translat
 		Style: template.CSS(pageCSS), Script: template.JS(pageJS), //nolint:gosec // Files of this folder.
 		texts: texts, missing: map[say.MessageID]bool{},
 	}
-	for _, e := range all {
-		s.missing[e.ID] = len(e.Own) == 0
-	}
 	fresh := map[say.MessageID]bool{}
 	for _, e := range all {
-		fresh[e.ID] = true
+		s.missing[e.ID], fresh[e.ID] = len(e.Own) == 0, true
 	}
 	s.listen(english, heard, fresh)
 	s.list(all, fresh)
@@ -132,7 +132,7 @@ func (s *sheet) listen(english *locales.Localizer, heard []table.Heard, fresh ma
 			})
 			before, pressed = nil, nil
 		}
-		if before = append(before, text); len(before) > most {
+		if before = append(before, text); len(before) > mostLines {
 			before = before[1:]
 		}
 	}
@@ -140,7 +140,7 @@ func (s *sheet) listen(english *locales.Localizer, heard []table.Heard, fresh ma
 
 // keys names the last of some keys, "" if there are none.
 func (s *sheet) keys(pressed []keymap.Key) string {
-	return s.texts.List(keyname.List(pressed[max(0, len(pressed)-most):]))
+	return s.texts.List(keyname.List(pressed[max(0, len(pressed)-mostKeys):]))
 }
 
 // list puts the messages that are still fresh on the page, file by file.
