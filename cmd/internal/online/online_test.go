@@ -72,6 +72,23 @@ func (s *server) heard(want string) {
 	}
 }
 
+// sent returns all lines that the client has sent so far, up to its answer to a ping.
+func (s *server) sent() (lines []string) {
+	s.t.Helper()
+	s.says(`{"Type":"ping","Message":"sent"}`)
+	for {
+		select {
+		case line := <-s.from:
+			if line == "pong sent" {
+				return lines
+			}
+			lines = append(lines, line)
+		case <-time.After(20 * time.Second):
+			s.t.Fatalf("the client does not answer a ping after %q", lines)
+		}
+	}
+}
+
 func (s *server) says(lines ...string) {
 	for _, line := range lines {
 		s.to <- line
