@@ -36,7 +36,7 @@ func TestOverlongListIsReported(t *testing.T) {
 	program := exec.CommandContext(t.Context(), "backtalk", "online", "--server", listening.Addr().String(), "--guest", "ann", "--data", t.TempDir())
 	program.Env = append(os.Environ(), "XDG_STATE_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir())
 	out, err := program.CombinedOutput()
-	if want := "sends what Backtalk can't read."; err == nil || !strings.Contains(string(out), want) {
+	if want := "sent something that Backtalk can't read."; err == nil || !strings.Contains(string(out), want) {
 		t.Errorf("%v, said %q, want %q in it", err, out, want)
 	}
 }

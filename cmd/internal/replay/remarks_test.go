@@ -59,5 +59,5 @@ func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "8")
 	w.hears("Game 1, turn 5. Bob: 3 to 4 and 12 to 15. Ann rolls 6 and 3.", "8")
-	w.hears("There is no later mistake.", "8")
+	w.hears("There is no later error.", "8")
 }

@@ -178,8 +178,8 @@ func TestReplayGoesToMistakesWhereTheyWereMade(t *testing.T) {
 	w := walk(t, replay.Record{Events: all, Mistakes: []int{at}}, replay.Front{})
 	w.press("enter", "enter", "enter")
 	w.hears("Game 1, turn 2. You: 8 to 5 and 6 to 5. Bob rolls 5 and 2.", "7")
-	w.hears("There is no earlier mistake.", "7")
-	w.hears("There is no later mistake.", "8")
+	w.hears("There is no earlier error.", "7")
+	w.hears("There is no later error.", "8")
 }
 
 // Every key that only asks answers as in a match.

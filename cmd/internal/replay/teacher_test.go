@@ -69,7 +69,7 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 		t.Errorf("after %q comes %q", first, second)
 	}
 	w.hears(first, "7")
-	w.hears("There is no earlier mistake.", "7")
+	w.hears("There is no earlier error.", "7")
 	// The board is that of the error.
 	if got := w.press("c"); !strings.Contains(got, " left.") {
 		t.Errorf("dice at the error: %q", got)
@@ -125,7 +125,7 @@ func TestErrorsOfOthersAreInTheirNumbers(t *testing.T) {
 	sides := map[string]bool{}
 	for range 20 {
 		heard := w.press("8")
-		if heard == "There is no later mistake." {
+		if heard == "There is no later error." {
 			break
 		}
 		for _, name := range []string{"Ann", "Bob"} {
@@ -177,7 +177,7 @@ func TestErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 		t.Errorf("8 again says %q", second)
 	}
 	w.hears(first, "7")
-	w.hears("There is no earlier mistake.", "7")
+	w.hears("There is no earlier error.", "7")
 	// Reached by turns, an error counts as the next until the player has heard
 	// it.
 	w.press("enter", "backspace")
@@ -243,7 +243,7 @@ func TestReplayGoesThroughTheWorstErrorsInOrder(t *testing.T) {
 	heard := map[string]bool{worst: true}
 	for range 10 {
 		got := w.press("N")
-		if got == "There is no later mistake." {
+		if got == "There is no later error." {
 			break
 		}
 		if heard[got] {
@@ -292,7 +292,7 @@ func TestReplayGoesThroughOnePlayersErrors(t *testing.T) {
 	w.press("escape")
 	for range 10 {
 		got := w.press("8")
-		if got == "There is no later mistake." {
+		if got == "There is no later error." {
 			break
 		}
 		if strings.Contains(got, "counted as") || strings.Contains(got, "Ann played") {
@@ -485,7 +485,7 @@ func TestUnfinishedAnalysisIsSaved(t *testing.T) {
 		w := walk(t, r, replay.Front{Teacher: deep})
 		before := len(kept.state.Judged)
 		if before == len(questions) {
-			w.hears("There is no earlier mistake.", "7")
+			w.hears("There is no earlier error.", "7")
 			break
 		}
 		w.hears("Analysing the match.", "n")

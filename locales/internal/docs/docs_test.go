@@ -24,10 +24,10 @@ func TestKeysPageHasALineForEachAction(t *testing.T) {
 	texts := english(t)
 	page := string(keysPage(texts))
 	for _, line := range []string{
-		"- Control plus Right arrow, Control plus Down arrow, or Tab, J: next target. ",
+		"- Control plus Right arrow, Control plus Down arrow; also Tab, J: next target. ",
 		"- Shift plus D: double. ",
-		"- 2, or E acute: play a 2. ",
-		"- Page Up, or comma: earlier announcement. ",
+		"- 2; also E acute: play a 2. ",
+		"- Page Up; also comma: earlier announcement. ",
 		"- `undo`: undo; at the board.\n",
 	} {
 		if !strings.Contains(page, "\n"+line) {
