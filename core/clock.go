@@ -9,7 +9,7 @@ const (
 	Minute        = 60 * Second
 )
 
-// whole leaves parts of a second out.
+// whole rounds down to a whole second.
 func (m Millis) whole() Millis { return m - m%Second }
 
 // Clock is a tournament clock: each side's time for the whole match, and a delay at the start of

@@ -30,7 +30,7 @@ func (t *Turn) Roll() Roll { return t.roll }
 // Made returns the moves made so far, in order.
 func (t *Turn) Made() []Move { return t.moves[:t.n] }
 
-// Left returns the dice not played yet, larger first; none of a Turn that was never started.
+// Left returns the dice not played yet, larger first. A Turn that was never started has none.
 func (t *Turn) Left() []uint8 {
 	if !t.roll.Valid() {
 		return nil

@@ -89,7 +89,7 @@ func isolated(text string) bool {
 	return strings.HasPrefix(text, firstStrongIsolate) && strings.Index(text, popIsolate) == len(text)-len(popIsolate)
 }
 
-// english writes an English text into one of the language.
+// english prepares an English text to be written inside a text of the language.
 func (w writer) english(text string) string {
 	if w.right && text != "" {
 		return leftToRightIsolate + text + popIsolate

@@ -152,7 +152,7 @@ func (p *Player) look() {
 	}
 }
 
-// wanted reports whether there is anything to play.
+// wanted reports whether the player needs a device: for speech, or for cues that aren't muted.
 func (p *Player) wanted() bool { return p.speaks.Load() || !p.muted.Load() }
 
 // Muted reports whether the cues are off.

@@ -31,7 +31,7 @@ type Message struct {
 	Data  Data
 }
 
-// List is a run of phrases, joined by the language's own way (commas, in English).
+// List is a run of phrases, joined in the language's own way (by commas in English).
 type List []Message
 
 // M makes a message without a plural.

@@ -26,7 +26,7 @@ import (
 // tag.
 const guardCommand = "guard-terminal"
 
-// The words.
+// These are the words on the pipe.
 const (
 	guardLines  = "lines"
 	guardScreen = "screen"
@@ -75,7 +75,7 @@ func startGuard(tag string, stderr *os.File) *guard {
 	return g
 }
 
-// watch begins to guard, once the guard knows how the terminal was. It is to be called before the
+// watch starts to guard, once the guard knows how the terminal was. Call it before the
 // terminal is changed.
 func (g *guard) watch() {
 	if g == nil {

@@ -191,7 +191,7 @@ func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 	return err
 }
 
-// roff makes one line of a text without commands in it.
+// roff returns a text as one line in which roff finds no commands.
 func roff(text string) string {
 	text = strings.ReplaceAll(strings.Join(strings.Fields(text), " "), `\`, `\e`)
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {

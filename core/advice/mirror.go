@@ -12,7 +12,7 @@ func mirrors() map[Kind][]Kind {
 	}
 }
 
-// Mirrors reports whether r, for a play, and other, against another beside it, say the same.
+// Mirrors reports whether r, for one play, says the same as other, against another play.
 func (r Reason) Mirrors(other Reason) bool {
 	if r.Kind == EntersUp && other.Kind == EntersDeep {
 		return true

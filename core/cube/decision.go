@@ -41,7 +41,7 @@ func (d Decision) Best() float64 {
 	return d.NoDouble
 }
 
-// Doubled returns the equity of doubling, the opponent giving its best answer.
+// Doubled returns the equity of doubling if the opponent gives its best answer.
 func (d Decision) Doubled() float64 {
 	switch d.Response {
 	case Drop:

@@ -274,7 +274,7 @@ func (r *matReader) readHeader(line string) bool {
 	return r.readHalfHeader(line[:end], second)
 }
 
-// readHalfHeader reads a header without the second name, or the first.
+// readHalfHeader reads a header that lacks one of the two names.
 func (r *matReader) readHalfHeader(line string, second int) bool {
 	colon := strings.IndexByte(line, ':')
 	if colon < 0 {

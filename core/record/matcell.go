@@ -14,7 +14,7 @@ type cell struct {
 	start int
 }
 
-// readCells reads the halves of a line from byte from on.
+// readCells reads the halves of a line, starting at byte from.
 func (r *matReader) readCells(line string, from int) error {
 	cells := cellsIn(line, from)
 	if len(cells) == 0 {

@@ -29,8 +29,8 @@ type Match struct {
 	Won      bool
 }
 
-// Rated returns the match as far as it counts: won by one of the two, from the start, by the usual
-// rules, against an opponent of known strength.
+// Rated returns the match if it counts for the rating: one of the two won it, from the start, by the
+// default rules, against an opponent of known strength.
 func Rated(f *Facts, own int) (Match, bool) {
 	opponent, known := ladder[f.Players[1-own].Kind]
 	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != plain || f.Set {

@@ -139,7 +139,7 @@ func threatening(s *core.State) (core.Board, cube.Situation) {
 	return board, cube.Of(s, rolls)
 }
 
-// items returns the lines of the menu for what hints allow.
+// items returns the lines that hints add to the menu.
 func (h *Hints) items() []places.Item {
 	if !h.weighs() {
 		return nil

@@ -173,7 +173,7 @@ func (l List) Refuse() bool {
 	return l.took(func(h *Hooks) bool { return h.Refuse != nil && h.Refuse() })
 }
 
-// Before returns the commands of a decision as the features have them.
+// Before returns the commands of a decision after the features have changed them.
 func (l List) Before(s *core.State, commands []core.Command) []core.Command {
 	for _, h := range l {
 		if h.Before != nil {

@@ -2,8 +2,8 @@ package friend
 
 import "context"
 
-// Await returns the next message, even one from before the end. After that,
-// once over is closed, it returns the error of why.
+// Await returns the next message, even one from before the end. If none is
+// left and over is closed, it returns the error that why returns.
 func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why func() error) (m M, err error) {
 	select {
 	case m := <-in:

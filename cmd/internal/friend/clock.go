@@ -15,7 +15,7 @@ import (
 // that the other knows to be cut.
 const perCut = 10 * time.Second
 
-// duration returns a core duration as package time has it.
+// duration converts a length of time of package core to one of package time.
 func duration(m core.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
 
 // watch measures the current decision.

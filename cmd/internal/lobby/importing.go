@@ -58,7 +58,7 @@ type refusedFile struct {
 	err  error
 }
 
-// importing begins to import files.
+// importing starts to import files.
 func (s shelf) importing(files find, positions bool) (*importing, *later[brought]) {
 	s.stopImport()
 	ctx, stop := context.WithCancel(context.Background())

@@ -79,7 +79,7 @@ func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatc
 	return latest
 }
 
-// offerWith offers to continue a match with a friend, which may be none.
+// offerWith offers to continue a match with a friend. It does nothing if latest is nil.
 func (l *Lobby) offerWith(latest *savedMatch) (left table.Leaving, continued bool, err error) {
 	if latest == nil {
 		return table.Left, false, nil

@@ -162,7 +162,7 @@ func (l strangers) again(g *session.Game) (table.Leaving, error) {
 	return l.visit(Stranger{Address: o.Server, Login: online.Login{Name: o.Seat.Name}, Named: true, Account: o.Seat.Account})
 }
 
-// holds reports whether a saved match is one on a server that can be gone to.
+// holds reports whether a saved match is on a server that this front can reach.
 func (l strangers) holds(g *session.Game) bool {
 	return g != nil && g.Options.Server != "" && l.front.Servers != nil
 }

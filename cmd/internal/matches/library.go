@@ -67,6 +67,6 @@ type Library interface {
 // Batch is a library that imports many files in less time if it knows of them before.
 type Batch interface {
 	Library
-	// BeginBatch has the files that are imported until end be one batch.
+	// BeginBatch makes one batch of the files that are imported until end is called.
 	BeginBatch() (end func(), err error)
 }

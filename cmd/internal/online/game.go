@@ -161,8 +161,8 @@ func (g *Game) gaveUpHere() bool {
 	return d.kind == stepResign || d.kind == stepEnd && len(d.lines) > 0
 }
 
-// takeBoard records who is there, and takes back what would keep the two
-// matches apart.
+// takeBoard records who is there, and drops whatever would keep the match here
+// from agreeing with the server's.
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++

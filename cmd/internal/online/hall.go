@@ -120,7 +120,7 @@ func (c *Client) refusal(g *listing) Refusal {
 	return Playable
 }
 
-// Create begins to wait for an opponent in a match of this length, in
+// Create starts to wait for an opponent in a match of this length, in
 // points.
 func (c *Client) Create(ctx context.Context, length int) error {
 	return c.sit(ctx, fmt.Sprintf("create public %d 0", length))

@@ -56,7 +56,7 @@ func (e *Entry) Text() string {
 	return e.text
 }
 
-// hidden stands for each character of a secret.
+// hidden takes the place of each character of a secret.
 const hidden = '*'
 
 // shown returns the character to show for a typed one.

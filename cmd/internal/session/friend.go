@@ -123,7 +123,7 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect begins to keep a match with a friend connected. A first connection may be passed in;
+// Connect starts to keep a match with a friend connected. A first connection may be passed in;
 // trouble is as a meet.Peer has it.
 func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble func(error)) (*meet.Line, error) {
 	f := g.Options.Friend

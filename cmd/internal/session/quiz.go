@@ -37,7 +37,7 @@ func (s *Session) QuizBook() quiz.Book {
 	return book
 }
 
-// QuizDaily asks the position of the day.
+// QuizDaily asks the player to decide the position of the day.
 func (s *Session) QuizDaily() (table.Leaving, error) {
 	all, err := quiz.Exercises()
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Session) QuizDaily() (table.Leaving, error) {
 	return s.examine([]quiz.Exercise{quiz.Daily(all, s.Now())}, true), nil
 }
 
-// Quiz asks exercises until the player leaves.
+// Quiz asks one exercise after another until the player leaves.
 func (s *Session) Quiz(all []quiz.Exercise) table.Leaving { return s.examine(all, false) }
 
 // Exercises returns those of the quiz: the player's own errors, the newest

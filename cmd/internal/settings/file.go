@@ -128,7 +128,8 @@ func (f File) target() (string, error) {
 	return path, err
 }
 
-// saveOnce reports false if the file was changed between reading and writing.
+// saveOnce writes the settings into the file. If the file was changed between reading and writing,
+// it returns false and writes nothing.
 func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err error) {
 	before, exists, err := ReadText(path)
 	if err != nil {

@@ -56,7 +56,7 @@ func (t *Table) SayTurn() {
 	}
 }
 
-// enterPressed does what Enter does where the match stands.
+// enterPressed does what Enter does in the present state of the match.
 func (t hand) enterPressed() {
 	s := t.State()
 	switch {

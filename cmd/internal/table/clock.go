@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 )
 
-// moments are how much is left when a warning is said.
+// moments returns how much time is left at each warning.
 func moments() []time.Duration { return []time.Duration{time.Minute, 10 * time.Second, 0} }
 
 // passed is how many of the moments are over with so much left.
@@ -26,7 +26,7 @@ func passed(left time.Duration) int {
 	return n
 }
 
-// millis is a length of time as the match has it.
+// millis converts a length of time to one of package core.
 func millis(d time.Duration) core.Millis { return core.Millis(d.Milliseconds()) }
 
 // clock is the clock of a match with a friend.

@@ -145,7 +145,7 @@ func (c *company) items() []places.Item {
 	return items
 }
 
-// block silences the friend, and never meets them at an open table again.
+// block silences the friend, and keeps the two from meeting at an open table again.
 func (c *company) block() {
 	c.talk.muted = true
 	s := c.match.State()
@@ -153,7 +153,7 @@ func (c *company) block() {
 	c.match.Desk().Answer(say.TablesBlocked, c.name())
 }
 
-// connect begins to keep the two connected.
+// connect starts to keep the two connected.
 func (c *company) connect() {
 	ctx, end := context.WithCancel(context.Background())
 	c.end, c.ended = end, make(chan struct{})

@@ -78,7 +78,7 @@ func (t *Exam) Run(in desk.Inputs) Leaving {
 	return t.run(in)
 }
 
-// Act does what an action asks for. Once a question is answered Enter goes on to the next; until
+// Act does what an action asks for. Once a question is answered, Enter opens the next one; until
 // then there are no hints.
 func (t *Exam) Act(a keymap.Action) bool {
 	switch {
@@ -168,7 +168,7 @@ func (t *Exam) setUp() {
 	}
 	t.match, t.board = m, newFocus()
 	t.board = t.board.begin(t.State().Board[t.Viewer()])
-	// The ear is to know where the match stands; the question itself says it.
+	// The ear must know the state of the match. The question itself announces it.
 	_ = t.ear.Resume(t.Scene(), m.Events())
 }
 
@@ -275,7 +275,7 @@ func (t *Exam) found(d *analysis.Decision) {
 	t.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
 }
 
-// menu goes on, back and out.
+// menu returns the menu to continue, go back or get out.
 func (t *Exam) menu() places.Place {
 	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
 	if !t.question.Last {

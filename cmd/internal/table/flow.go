@@ -77,8 +77,8 @@ func (t *Table) forget() {
 	t.match.Forget()
 }
 
-// save hands events to the journal and the event file. A journal that fails is announced once, and
-// that it saves again; the game goes on.
+// save hands events to the journal and the event file. If the journal fails, or works again,
+// save announces it once. The game continues.
 func (t *Table) save(events []core.Event) {
 	events = t.features.Seal(events)
 	if t.Saver != nil {
@@ -90,7 +90,7 @@ func (t *Table) save(events []core.Event) {
 	t.features.Saved(events)
 }
 
-// saved announces when saving begins to fail, and when it works again.
+// saved announces when saving starts to fail, and when it works again.
 func (t *Table) saved(err error) {
 	if (err != nil) == t.unkept {
 		return

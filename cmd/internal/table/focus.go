@@ -7,9 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// boardFocus is where the player stands at the board, and what was selected there. It is a value: a
-// method returns what comes next and changes nothing, so that the table announces first and then
-// goes on.
+// boardFocus is which point has the player's focus, and what was selected there. It is a value: a
+// method returns what comes next and changes nothing, so that the table announces it before it
+// changes.
 type boardFocus struct {
 	// focus is the point in focus, selected the one whose checker is picked up, 0 while none is.
 	focus, selected core.Point
@@ -112,7 +112,7 @@ func (f boardFocus) followBack(m core.Move) boardFocus {
 	return f
 }
 
-// handOver hands the board to the other of two people, whose focus stands where it was left.
+// handOver hands the board to the other of two people, whose focus is where they left it.
 func (f boardFocus) handOver(from, to core.Player) boardFocus {
 	f.rested[from] = f.focus
 	return f.on(f.rested[to])

@@ -73,7 +73,7 @@ func (t *Table) Busy() bool {
 	return waits && !t.watching() || t.features.Busy()
 }
 
-// InputEnded goes on where nobody plays here.
+// InputEnded lets the match continue if nobody plays here.
 func (t *Table) InputEnded() bool {
 	t.inputEnded = t.watching()
 	return t.inputEnded

@@ -12,7 +12,7 @@ import (
 // What it says is true of its board.
 type lesson struct {
 	title, text say.MessageID
-	// board is by player, the learner at index 0; score and Crawford game are those of the match.
+	// board has the learner's side at index 0; score and crawford are those of the match.
 	board    core.Board
 	score    [2]int
 	crawford bool

@@ -26,8 +26,8 @@ func (t hand) jump(k a11y.PointKind, way a11y.Way) {
 	}
 }
 
-// sweep plays p's checkers on the 24 points as sound alone, or says where the same is said in
-// words.
+// sweep plays p's checkers on the 24 points as sound alone, or says which key describes them
+// in words.
 func (t hand) sweep(p core.Player) {
 	if t.desk.SoundsOn() && t.desk.Sounds.Sweep(t.ear.Sweep(t.Scene(), p)) {
 		return

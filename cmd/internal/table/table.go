@@ -152,7 +152,7 @@ const (
 	Rematch  = feature.Rematch
 )
 
-// New puts a match on a desk: one that has just started, or one that goes on.
+// New puts a match on a desk: one that has just started, or a saved one.
 func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Match) *Table {
 	t := &Table{
 		Parts: parts, desk: d, opts: opts, match: m, ear: a11y.NewEar(style),
@@ -221,7 +221,7 @@ func (t *Table) close() {
 	t.features.Close()
 }
 
-// open announces the start of the match, or where a saved one stands.
+// open announces the start of the match, or the state of a saved one.
 func (t *Table) open() {
 	events := t.match.Events()
 	// Whoever stopped before the first roll saved no more than the start.
@@ -239,7 +239,7 @@ func (t *Table) open() {
 	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), core.State{}, events))
 }
 
-// State is where the match stands.
+// State returns the state of the match.
 func (t *Table) State() core.State { return t.match.State() }
 
 // Here reports whether a person plays p here.

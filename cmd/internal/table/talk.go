@@ -83,7 +83,7 @@ func (t *talk) says(text string) {
 	}
 }
 
-// speak sends what is said, and announces it. What comes within a second of the last thing is sent
+// speak sends a letter, and announces its text. What comes within a second of the last thing is sent
 // when the second is over.
 func (t *talk) speak(l friend.Letter, text any) {
 	if len(t.unsaid) >= mostUnsaid {

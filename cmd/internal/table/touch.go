@@ -9,8 +9,8 @@ import (
 
 // The board as it is touched, by eye or with a screen reader: no key is needed.
 
-// Tap selects the checker on a point, or moves the selected one there. With nothing to move it says
-// what stands there.
+// Tap selects the checker on a point, or moves the selected one there. If nothing can move, it says
+// what is there.
 func (t *Table) Tap(point core.Point) {
 	h := hand{t}
 	switch {
@@ -37,8 +37,9 @@ func (t hand) tapTray() {
 }
 
 // Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves
-// it. Where none can go it announces that, and elsewhere what stands there. After a move of a double
-// the other moves are listed at once: four points opened one after the other were too many touches.
+// it. If the checker can't go anywhere, Open announces that; at any other point it says what is
+// there. After a move of a double it lists the other moves at once: four points opened one after the
+// other were too many touches.
 func (t *Table) Open(point core.Point) {
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {

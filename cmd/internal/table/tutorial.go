@@ -75,7 +75,7 @@ func (t *Tutorial) Act(a keymap.Action) bool {
 	return t.stillStep(a) || t.Table.Act(a)
 }
 
-// Advance goes on with the tutorial, and with the match while the step lasts.
+// Advance continues the tutorial, and with the match while the step lasts.
 func (t *Tutorial) Advance() {
 	for !t.desk.Left() && t.desk.AtBoard() && (t.taught() || (autopilot{t.Table}).advanceOnce()) {
 	}
@@ -86,7 +86,7 @@ func (t *Tutorial) Farewell() {}
 
 func tutorialRules() core.Rules { return core.Rules{Length: tutorialLength, Crawford: true} }
 
-// taught goes on with the tutorial where that is due, and reports whether it did.
+// taught continues the tutorial if it is time to, and reports whether it did.
 func (t *Tutorial) taught() bool {
 	step := t.step()
 	switch {
@@ -120,7 +120,7 @@ func (t *Tutorial) stillStep(a keymap.Action) bool {
 	return true
 }
 
-// nextStep goes on, or ends the tutorial after the last step.
+// nextStep starts the next step, or ends the tutorial after the last step.
 func (t *Tutorial) nextStep() {
 	switch {
 	case t.at+1 < len(t.parts[t.part]):
@@ -157,7 +157,7 @@ func (t *Tutorial) toStep(part, n int) {
 	t.match, t.drawn, t.board = m, drawn{}, t.board.again()
 	t.board.selected = step.selected
 	moved := t.focusOn(step)
-	// The ear is to know where the match stands; the step itself says it.
+	// The ear must know the state of the match. The step itself announces it.
 	_ = t.ear.Resume(t.Scene(), m.Events())
 	if moved {
 		t.event(t.standing())

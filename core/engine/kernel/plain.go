@@ -15,8 +15,8 @@ func plainRows(y, w []float32, idx []uint16, val []float32) {
 	}
 }
 
-// sumStripe adds to y what rows of w hold there, a row of width numbers. The conversions keep
-// processors from rounding a product and a sum as one: all get the same numbers.
+// sumStripe adds a stripe of the rows idx of w, times val, to y. A row has width numbers. The
+// conversions keep processors from rounding a product and a sum as one: all get the same numbers.
 func sumStripe(y *[stripe]float32, w []float32, width int, idx []uint16, val []float32) {
 	for len(idx) >= 4 && len(val) >= 4 {
 		v0, v1, v2, v3 := val[0], val[1], val[2], val[3]
@@ -52,7 +52,7 @@ func sumStripe(y *[stripe]float32, w []float32, width int, idx []uint16, val []f
 	}
 }
 
-// plainProduct8 implements Product for y of eight: its sums stay in registers.
+// plainProduct8 implements Product for eight sums, which stay in registers.
 func plainProduct8(y *[8]float32, w, h []float32) {
 	s0, s1, s2, s3, s4, s5, s6, s7 := y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]
 	for _, v := range h {

@@ -25,7 +25,7 @@ type Control struct {
 	modes *term.State
 }
 
-// Follow begins to listen to the shell; End ends that.
+// Follow starts to listen to the shell; End stops it.
 func Follow() *Control {
 	stops, continues := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(stops, syscall.SIGTSTP)

@@ -73,7 +73,7 @@ func keepCopy(db *sql.DB, path string, version int) error {
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	// Another program may be about the same. What is done by half is never taken for the copy.
+	// Another program may be making the same copy. An unfinished copy has another name.
 	half, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-copying-*")
 	if err != nil {
 		return err

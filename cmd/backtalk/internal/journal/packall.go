@@ -38,7 +38,7 @@ func (j *Journal) Pack(ctx context.Context) error {
 	return nil
 }
 
-// packRenamed packs a match anew, with the names that hold.
+// packRenamed packs a match again, with the current names.
 func (j *Journal) packRenamed(id int64) error {
 	var before, now [2]string
 	const names = "SELECT player0, player1 FROM renamed WHERE match = ?"

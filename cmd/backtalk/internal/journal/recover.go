@@ -23,10 +23,10 @@ type Recovered struct {
 	Saved, Lost int
 }
 
-// Recover sets a file aside that Open calls damaged, together with the files beside it, and saves
-// every match that can be read in a new one. It fails with ErrBusy while another program has the
-// file open, and leaves a file alone that is not damaged, in which case File is empty. Now dates
-// the name that the file gets.
+// Recover sets aside a file that Open calls damaged, together with the files beside it, and saves
+// every readable match in a new file. It fails with ErrBusy while another program has the file open.
+// It leaves an undamaged file alone, and then File is empty. The name that the damaged file gets
+// contains the date of now.
 func Recover(path string, now time.Time) (Recovered, error) {
 	l, err := alone(path, fileWait)
 	if err != nil {

@@ -103,7 +103,7 @@ type source interface {
 	isStopped() bool
 }
 
-// start begins to draw on a screen that is initialized. From is nil where reading needs nobody to
+// start starts to draw on an initialized screen. From is nil where reading needs nobody to
 // end it.
 func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	s := &Screen{

@@ -28,8 +28,8 @@ type hints struct {
 	Plays []hinted `json:"plays"`
 }
 
-// hint returns the ways to end a turn, of which some moves may be made already, best first, with
-// the reasons for the best and against the others.
+// hint returns the ways to complete a turn, best first, with the reasons for the best and against
+// the others. Some moves of the turn may have been made.
 func (h hinter) hint(request json.RawMessage) (any, error) {
 	var r struct {
 		choosing

@@ -27,7 +27,7 @@ type Gallery struct {
 	// holds older ones.
 	codes  []sealed.Code
 	before []sealed.Code
-	// wait begins to wait for watchers with a code; it is nil while nobody is
+	// wait starts to wait for watchers with a code; it is nil while nobody is
 	// expected. The end of attached ends that.
 	wait     func(ctx context.Context, code sealed.Code)
 	attached context.Context

@@ -38,7 +38,7 @@ type Reach struct {
 
 // Network opens ways to friends: a terminal has TCP and relays, a page relays alone.
 type Network interface {
-	// Host begins to listen, or reaches a relay.
+	// Host starts to listen, or reaches a relay.
 	Host(at Where) (Reach, error)
 	// Guest prepares to reach a host.
 	Guest(at Where) (Reach, error)
