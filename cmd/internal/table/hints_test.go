@@ -279,7 +279,7 @@ func (s *slowAdviser) Plays(ctx context.Context, q advice.Request) ([]advice.Pla
 func TestAFailingHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.Adviser = brokenAdviser{}
-	d.hears("h", "Backtalk found no hint: something unexpected happened.")
+	d.hears("h", "Backtalk couldn't find a hint: something unexpected happened.")
 	d.hears("left", "23, empty.")
 }
 
