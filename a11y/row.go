@@ -35,6 +35,16 @@ func rowOf(board *core.Board, viewer core.Player) string {
 	return b.String()
 }
 
+// PointCell returns what is on one of the viewer's points as a braille display of several lines shows it: a number for own checkers, a
+// letter for the opponent's, a dash where there are none.
+func PointCell(sc Scene, p core.Point) string {
+	own, other := sc.State.Board[sc.Viewer][p], sc.State.Board[sc.Viewer.Opponent()][p.Opposite()]
+	if own > 0 {
+		return rowCount(int(own))
+	}
+	return rowLetter(int(other))
+}
+
 // rowCell returns the character for one point. It has no digit for more than nine: a plus sign
 // replaces them.
 func rowCell(own, other int) string {

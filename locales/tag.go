@@ -55,7 +55,8 @@ func Language(tag string) string {
 // not, that is [Source]. A region falls back to its language (de-AT to de), or to another region's
 // catalogue of it in the same script (pt-PT to pt-BR, zh-CN to zh-Hans), but never a language to
 // its neighbour: who reads Ukrainian may read English better than Russian, and a voice for the one
-// says the other wrong. The tag may be a POSIX locale name. The error says that it is neither.
+// says the other wrong. Chinese is one language in two scripts, which its readers read both: who asks
+// for one that is not there gets the other. The tag may be a POSIX locale name. The error says that it is neither.
 func match(tag string) (lang string, found bool, err error) {
 	return matchAmong(Languages(), tag)
 }
@@ -70,9 +71,11 @@ func matchAmong(languages []string, tag string) (lang string, found bool, err er
 			return languages[i], true, nil
 		}
 	}
-	for _, there := range languages {
-		if sameWriting(want, language.Make(there)) {
-			return there, true, nil
+	for _, same := range []func(a, b language.Tag) bool{sameWriting, bothChinese} {
+		for _, there := range languages {
+			if same(want, language.Make(there)) {
+				return there, true, nil
+			}
 		}
 	}
 	return Source, false, nil
@@ -88,6 +91,14 @@ func sameWriting(a, b language.Tag) bool {
 	scriptOfA, _ := a.Script()
 	scriptOfB, _ := b.Script()
 	return baseOfA == baseOfB && scriptOfA == scriptOfB
+}
+
+// bothChinese reports whether two tags are of Chinese, in whatever script. A tag without a language is of none, even if it names a
+// region.
+func bothChinese(a, b language.Tag) bool {
+	baseOfA, _, _ := a.Raw()
+	baseOfB, _, _ := b.Raw()
+	return baseOfA == baseOfB && baseOfA.String() == "zh"
 }
 
 // parseTag reads a BCP 47 tag or a POSIX locale name: de, de-AT, de_AT.UTF-8, sr_RS@latin.

@@ -40,7 +40,7 @@ func TestTheCatalogueOfATag(t *testing.T) {
 	there := []string{"en", "de", "fa", "he", "pt-BR", "ru", "zh-Hans"}
 	for tag, want := range map[string]string{
 		"pt-BR": "pt-BR", "pt": "pt-BR", "pt_PT.UTF-8": "pt-BR", "zh_CN.UTF-8": "zh-Hans", "zh": "zh-Hans", "zh-SG": "zh-Hans",
-		"zh-Hans-CN": "zh-Hans", "zh-TW": "en", "zh-Hant": "en", "fa_IR": "fa", "fa-AF": "fa", "iw": "he", "uk": "en", "be": "en",
+		"zh-Hans-CN": "zh-Hans", "zh_TW.UTF-8": "zh-Hans", "zh_HK": "zh-Hans", "zh-Hant": "zh-Hans", "yue": "en", "fa_IR": "fa", "fa-AF": "fa", "iw": "he", "uk": "en", "be": "en",
 		"gl": "en", "ar": "en", "und-RU": "en", "de-AT": "de", "nds": "en",
 	} {
 		if got, _, err := matchAmong(there, tag); got != want || err != nil {

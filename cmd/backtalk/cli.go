@@ -43,6 +43,9 @@ type commandLine struct {
 	Doctor  doctorFlags  `cmd:"" help:"CliDoctor" uses:"saved texts translation"`
 	Voices  voicesFlags  `cmd:"" help:"CliVoices" uses:"texts"`
 	Locales localesFlags `cmd:"" help:"CliLocales" uses:"texts translation"`
+
+	Settings settingsFlags `cmd:"" help:"CliSettings" uses:"texts"`
+
 	About   struct{}     `cmd:"" name:"version" help:"CliVersion"`
 	Explain explainFlags `cmd:"" name:"help" help:"CliHelp" uses:"texts"`
 
@@ -76,7 +79,7 @@ func newCommandLine() *commandLine {
 	for _, s := range []**setup{
 		&c.Play.setup, &c.Host.setup, &c.Join.setup, &c.Watch.setup, &c.Tables.setup, &c.Online.setup, &c.Doctor.setup,
 		&c.Analyse.setup, &c.Report.setup, &c.Import.setup, &c.Export.setup, &c.History.setup, &c.Verify.setup, &c.Backup.setup,
-		&c.Restore.setup, &c.Stats.setup, &c.Replay.setup, &c.Locales.setup, &c.Rollout.setup, &c.Quiz.setup,
+		&c.Restore.setup, &c.Stats.setup, &c.Replay.setup, &c.Locales.setup, &c.Settings.setup, &c.Rollout.setup, &c.Quiz.setup,
 	} {
 		*s = &c.setup
 	}
@@ -171,7 +174,7 @@ type action = func(streams, *locales.Localizer) error
 func (c *commandLine) actions(line commands) map[string]action {
 	return map[string]action{
 		"play": c.Play.run, "host": c.Host.run, "join": c.Join.run, "watch": c.Watch.run, "tables": c.Tables.run, "online": c.Online.run,
-		"doctor": c.Doctor.run, "sounds": c.Sounds.run, "voices": c.Voices.run, "locales": c.Locales.run,
+		"doctor": c.Doctor.run, "sounds": c.Sounds.run, "voices": c.Voices.run, "locales": c.Locales.run, "settings": c.Settings.run,
 		"analyse": c.Analyse.run, "report": c.Report.run, "import": c.Import.run, "export": c.Export.run, "history": c.History.run, "verify": c.Verify.run,
 		"backup": c.Backup.run, "restore": c.Restore.run, "stats": c.Stats.run, "replay": c.Replay.run, "rollout": c.Rollout.run, "quiz": c.Quiz.run,
 

@@ -22,6 +22,7 @@ type localesFlags struct {
 	Does   string `arg:"" optional:"" help:"CliLocalesDoes" placeholder:"WORD"`
 	Of     string `arg:"" optional:"" help:"CliLocalesOf" placeholder:"TAG"`
 	HTML   string `name:"html" help:"CliLocalesHTML" placeholder:"FILE"`
+	JSON   bool   `name:"json" help:"CliJSON"`
 	*setup `kong:"-"`
 }
 
@@ -53,6 +54,7 @@ func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
 	if f.Does != "" && !locales.Has(f.Does) {
 		return noLanguage(f.Does)
 	}
+	p := newPrinter(std, texts, f.JSON)
 	for _, facts := range locales.All() {
 		if f.Does != "" && locales.Language(f.Does) != facts.Tag {
 			continue
@@ -60,6 +62,10 @@ func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
 		c, err := locales.Survey(facts.Tag)
 		if err != nil {
 			return err
+		}
+		if f.JSON {
+			p.object(localeObject(facts, c))
+			continue
 		}
 		lines := []say.Announcement{{Sentences: languageSentences(facts, c)}}
 		if f.Does != "" {
@@ -71,7 +77,27 @@ func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
 			}
 		}
 	}
-	return nil
+	return p.err
+}
+
+// localeLine is a language as scripts read it.
+type localeLine struct {
+	Tag     string          `json:"tag"`
+	Name    string          `json:"name"`
+	Whole   bool            `json:"whole"`
+	Percent int             `json:"percent"`
+	Play    int             `json:"play_percent"`
+	Missing []say.MessageID `json:"missing"`
+	Stale   []say.MessageID `json:"stale"`
+	Heard   []string        `json:"heard"`
+}
+
+func localeObject(f locales.Facts, c locales.Coverage) localeLine {
+	line := localeLine{f.Tag, f.Name, c.Whole(), c.Percent(), c.Play(), c.Missing, c.Stale, f.Heard}
+	// A list without entries is a list too.
+	line.Missing, line.Stale = append([]say.MessageID{}, line.Missing...), append([]say.MessageID{}, line.Stale...)
+	line.Heard = append([]string{}, line.Heard...)
+	return line
 }
 
 // languageSentences returns one line about a language.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"backtalk/a11y/say"
 	"backtalk/locales"
 )
 
@@ -155,47 +154,4 @@ func powershellCompletion(b *strings.Builder, commands []completed) {
 	}
 	fmt.Fprintf(b, "    default { '%s' }\n  }\n", strings.Join(append(commandNames(commands), commands[0].flagNames()...), "', '"))
 	b.WriteString("  $words | Where-Object { $_ -like \"$word*\" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }\n}\n")
-}
-
-// printManual prints the page of the manual in the language of mandoc, from the table of commands.
-func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
-	text := func(m say.Message) string { return roff(texts.Text(m)) }
-	var b strings.Builder
-	fmt.Fprintf(&b, ".Dd %s\n.Dt BACKTALK 6\n.Os\n.Sh NAME\n.Nm backtalk\n.Nd %s\n", roff(version()), text(say.M(say.CliAbout, nil)))
-	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Op Ar command\n.Op Ar argument ...\n.Op Fl -flag Ns Op = Ns Ar value\n")
-	fmt.Fprintf(&b, ".Sh COMMANDS\n%s\n.Bl -tag -width Ds\n", text(say.M(say.CliHelpCommands, nil)))
-	for _, c := range line.root.Children {
-		fmt.Fprintf(&b, ".It Cm %s", c.Name)
-		for _, argument := range c.Positional {
-			fmt.Fprintf(&b, " Ar %s", argumentName(argument))
-		}
-		fmt.Fprintf(&b, "\n%s\n", text(helpOf(c.Help)))
-		for _, argument := range c.Positional {
-			fmt.Fprintf(&b, ".Pp\n.Ar %s :\n%s\n", argument.Tag.PlaceHolder, text(helpOf(argument.Help)))
-		}
-	}
-	b.WriteString(".El\n.Sh OPTIONS\n")
-	for _, c := range line.root.Children {
-		list := helpful(c)
-		if len(list) == 0 {
-			continue
-		}
-		fmt.Fprintf(&b, ".Ss %s\n%s\n.Bl -tag -width Ds\n", c.Name, text(say.M(say.CliHelpFlags, say.Data{"Command": c.Name})))
-		for _, f := range list {
-			fmt.Fprintf(&b, ".It Fl -%s\n%s\n", f.Name, text(helpOf(f.Help)))
-		}
-		b.WriteString(".El\n")
-	}
-	fmt.Fprintf(&b, ".Sh EXIT STATUS\n%s\n", text(say.M(say.CliStatuses, nil)))
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// roff returns a text as one line in which roff finds no commands.
-func roff(text string) string {
-	text = strings.ReplaceAll(strings.Join(strings.Fields(text), " "), `\`, `\e`)
-	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
-		text = `\&` + text
-	}
-	return text
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -16,6 +15,13 @@ import (
 type soundsFlags struct {
 	Do   string `arg:"" optional:"" placeholder:"WHAT" default:"list" help:"CliSoundsDo"`
 	What string `arg:"" optional:"" placeholder:"SOUND" help:"CliSoundsWhat"`
+	JSON bool   `name:"json" help:"CliJSON"`
+}
+
+// cueLine is a sound as scripts read it.
+type cueLine struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
 }
 
 func (f *soundsFlags) run(std streams, texts *locales.Localizer) error {
@@ -31,13 +37,15 @@ func (f *soundsFlags) run(std streams, texts *locales.Localizer) error {
 }
 
 func (f *soundsFlags) list(std streams, texts *locales.Localizer) error {
+	p := newPrinter(std, texts, f.JSON)
 	for _, cue := range sounds.Cues() {
-		line := say.M(say.CliSoundsLine, say.Data{"Name": sounds.ID(cue), "Title": sounds.Title(cue)})
-		if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
-			return err
+		if f.JSON {
+			p.object(cueLine{sounds.ID(cue), texts.Text(sounds.Title(cue))})
+			continue
 		}
+		p.line(say.M(say.CliSoundsLine, say.Data{"Name": sounds.ID(cue), "Title": sounds.Title(cue)}))
 	}
-	return nil
+	return p.err
 }
 
 // deviceWait is how long to wait for a sound device, and tail how long its

@@ -14,18 +14,49 @@ import (
 // voicesFlags are the flags of `backtalk voices`, which lists what can speak
 // here, and in which languages.
 type voicesFlags struct {
-	Of string `arg:"" optional:"" help:"CliVoicesOf" placeholder:"TAG"`
+	Of   string `arg:"" optional:"" help:"CliVoicesOf" placeholder:"TAG"`
+	JSON bool   `name:"json" help:"CliJSON"`
+}
+
+// programLine is a program that speaks, as scripts read it.
+type programLine struct {
+	Program string       `json:"program"`
+	Value   string       `json:"voice_flag"`
+	There   bool         `json:"there"`
+	Voices  []voiceEntry `json:"voices"`
+}
+
+// voiceEntry is a voice as scripts read it.
+type voiceEntry struct {
+	Name     string `json:"name"`
+	Language string `json:"language,omitempty"`
+}
+
+// object returns a program with those of its voices that are asked for.
+func (f *voicesFlags) object(p speech.Program) programLine {
+	line := programLine{Program: p.Name, Value: string(p.Choice), There: p.Missing == nil, Voices: []voiceEntry{}}
+	for _, v := range p.Voices {
+		if f.Of == "" || v.Speaks(f.Of) {
+			line.Voices = append(line.Voices, voiceEntry{v.Name, v.Language})
+		}
+	}
+	return line
 }
 
 func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
+	out := newPrinter(std, texts, f.JSON)
 	for _, p := range speech.List(context.Background(), std.getenv) {
+		if f.JSON {
+			out.object(f.object(p))
+			continue
+		}
 		for _, line := range append(f.lines(p), f.unread(p, texts)...) {
 			if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return out.err
 }
 
 // lines returns what is known of a program that speaks: its name in the
