@@ -3,8 +3,12 @@ package braille
 import (
 	"context"
 	"encoding/binary"
+	"strings"
 	"sync"
 	"time"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
 )
 
 // The time between two attempts to get the display grows from firstRetry to lastRetry.
@@ -20,6 +24,12 @@ type Options struct {
 	Device string
 	// Note notes why the display was lost, for a log.
 	Note func(error)
+	// Texts are the player's, for the board on a display of several lines;
+	// without them there is no board.
+	Texts func() desk.Texts
+	// Touched, which may be nil, is called with the point whose routing key was
+	// pressed. It must not wait.
+	Touched func(core.Point)
 }
 
 // Display shows lines on a braille display, as long as there is one.
@@ -32,6 +42,8 @@ type Display struct {
 
 	mu     sync.Mutex
 	review review
+	// board is nil if there is none.
+	board *board
 }
 
 // Open returns at once. It looks for the display in the background, and
@@ -51,6 +63,20 @@ func (d *Display) Close() {
 
 // Line shows a line from its start.
 func (d *Display) Line(text string) { d.change(func(r *review) { r.add(text) }) }
+
+// Show shows a frame's board, on a display of several lines.
+func (d *Display) Show(f desk.Frame) {
+	if d.options.Texts == nil {
+		return
+	}
+	b := boardOf(f, d.options.Texts())
+	d.mu.Lock()
+	same := (b == nil) == (d.board == nil) && (b == nil || *b == *d.board)
+	d.mu.Unlock()
+	if !same {
+		d.change(func(*review) { d.board = b })
+	}
+}
 
 // TypedRune shows a character that the player types.
 func (d *Display) TypedRune(c rune) { d.change(func(r *review) { r.typed(c) }) }
@@ -173,16 +199,37 @@ func (l *link) listen(ctx context.Context, events chan<- heard) {
 	}
 }
 
+// press carries out a key, and reports whether it changes what is shown.
 func (d *Display) press(k key, l *link) bool {
 	d.mu.Lock()
+	b, onBoard := d.board, layout{}
+	rows := l.rows
+	if fitting, fits := layoutFor(l.columns, l.rows); fits && b != nil {
+		onBoard = fitting
+		rows -= fitting.height()
+	}
+	if cell, routes := k.routed(); routes {
+		d.mu.Unlock()
+		if onBoard.cell > 0 && d.options.Touched != nil {
+			if at, ok := b.pointAt(onBoard, cell, l.columns); ok {
+				d.options.Touched(at)
+			}
+		}
+		return false
+	}
 	defer d.mu.Unlock()
-	return d.review.press(k, l.columns, l.rows)
+	return d.review.press(k, l.columns, rows)
 }
 
-// show writes the current text to the display.
+// show writes the current text to the display: the board, if there is one and
+// it fits, and below it the announcements.
 func (d *Display) show(l *link) error {
 	d.mu.Lock()
-	text := d.review.cells(l.columns, l.rows)
+	var shown []string
+	if fitting, fits := layoutFor(l.columns, l.rows); fits && d.board != nil {
+		shown = d.board.rows(fitting, l.columns)
+	}
+	text := strings.Join(shown, "") + d.review.cells(l.columns, l.rows-len(shown))
 	d.mu.Unlock()
 	return l.show(text)
 }

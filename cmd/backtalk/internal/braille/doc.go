@@ -1,7 +1,8 @@
 // Package braille implements announcements on a braille display that BRLTTY
 // drives, through its socket, BrlAPI. Each announcement begins at its start
 // and breaks only between words. The display's own keys lead to the rest and
-// to earlier announcements.
+// to earlier announcements. A display of several lines shows the board above
+// them; its routing keys choose points.
 //
 // Start from [Open]. A [Display] has a goroutine of its own and never delays
 // its caller. It works without BRLTTY while that is missing, forbidden, or

@@ -206,7 +206,7 @@ func (l *link) enter(ctx context.Context, path []uint32) error {
 	if err := l.ask(kindIgnore, spans([2]uint64{0, all})); err != nil {
 		return reason(err)
 	}
-	var ours [][2]uint64
+	ours := [][2]uint64{{uint64(keyRoute), uint64(keyRoute | routeBits)}}
 	for _, k := range keys {
 		ours = append(ours, [2]uint64{uint64(k), uint64(k)})
 	}

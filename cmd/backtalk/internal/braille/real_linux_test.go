@@ -15,6 +15,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"backtalk/a11y"
+	"backtalk/cmd/internal/desk"
+	"backtalk/core"
 )
 
 // rig is a real BRLTTY whose display is a socket, and nobody else's.
@@ -25,10 +29,18 @@ type rig struct {
 	brltty *exec.Cmd
 	shown  chan string
 	device net.Conn
+	// size is the display's, as the virtual one is told.
+	size string
 }
 
-// newRig takes a free port for the server.
+// newRig starts a server with a display of 20 cells.
 func newRig(t *testing.T) *rig {
+	t.Helper()
+	return newRigOf(t, "20")
+}
+
+// newRigOf takes a free port for the server.
+func newRigOf(t *testing.T, size string) *rig {
 	t.Helper()
 	if _, err := exec.LookPath("brltty"); err != nil {
 		t.Skip("BRLTTY is not installed: the real server is not tested")
@@ -44,7 +56,7 @@ func newRig(t *testing.T) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, folder: folder, number: port - firstPort, shown: make(chan string, 100)}
+	r := &rig{t: t, folder: folder, number: port - firstPort, shown: make(chan string, 100), size: size}
 	if err := os.WriteFile(filepath.Join(folder, "key"), []byte("a secret of this test"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +68,7 @@ func newRig(t *testing.T) *rig {
 	return r
 }
 
-// start starts BRLTTY with a display of 20 cells.
+// start starts BRLTTY with a display.
 func (r *rig) start() {
 	r.t.Helper()
 	device := filepath.Join(r.folder, "display")
@@ -67,7 +79,7 @@ func (r *rig) start() {
 		r.t.Fatal(err)
 	}
 	r.device = dial(r.t, "unix", device)
-	if _, err := fmt.Fprintf(r.device, "cells 20\r\n"); err != nil {
+	if _, err := fmt.Fprintf(r.device, "cells %s\r\n", r.size); err != nil {
 		r.t.Fatal(err)
 	}
 	go r.read(r.device)
@@ -151,6 +163,45 @@ func (r *rig) link() *link {
 	}
 	r.t.Cleanup(l.leave)
 	return l
+}
+
+// TestRealDisplayOfSeveralLinesShowsTheBoard plays a turn on a display of 9 lines of 40 cells: the
+// board is above the announcements, and two routing keys choose two points.
+func TestRealDisplayOfSeveralLinesShowsTheBoard(t *testing.T) {
+	t.Parallel()
+	r := newRigOf(t, "40 9")
+	touched := make(chan core.Point, 2)
+	d := Open(Options{
+		Getenv: r.getenv(nil), Note: func(err error) { t.Log(err) }, Texts: func() desk.Texts { return english(t) },
+		Touched: func(at core.Point) { touched <- at },
+	})
+	t.Cleanup(d.Close)
+	m := opening(t)
+	rows := func(announced string, checkers ...string) string {
+		list := append([]string{"13 14 15 16 17 18  19 20 21 22 23 24"}, checkers...)
+		list = append(list, "12 11 10 9  8  7   6  5  4  3  2  1", announced, "", "", "")
+		for i := range list {
+			list[i] = filled(list[i], 40)
+		}
+		return strings.TrimRight(strings.Join(list, ""), " ")
+	}
+	d.Show(frame(m, a11y.Style{}))
+	d.Line("You start with 3 and 1.")
+	begun := []string{"5  -  -  -  c  -   e  -  -  -  -  2", "dice 3 and 1, bar 0 and 0, off 0 and 0", "e  -  -  -  3  -   5  -  -  -  -  b"}
+	r.await(rows("You start with 3 and 1.", begun...))
+	for _, c := range []struct{ cell, want int }{{3*40 + 12, 8}, {4*40 + 22, 5}} {
+		r.press(fmt.Sprintf("ROUTE %d", c.cell))
+		if at := <-touched; at != core.Point(c.want) {
+			t.Errorf("the routing key of cell %d chose %d, want %d", c.cell, at, c.want)
+		}
+	}
+	do(t, m, core.MoveChecker{Player: 0, From: 8, Die: 3})
+	d.Show(frame(m, a11y.Style{}))
+	d.Line("8 to 5. A 1 left.")
+	r.await(rows("8 to 5. A 1 left.", begun...))
+	do(t, m, core.MoveChecker{Player: 0, From: 6, Die: 1}, core.EndTurn{Player: 0})
+	d.Show(frame(m, a11y.Style{}))
+	r.await(rows("8 to 5. A 1 left.", begun[0], "bar 0 and 0, off 0 and 0", "e  -  -  -  2  -   4  2  -  -  -  b"))
 }
 
 func (r *rig) open(notes chan error) *Display {

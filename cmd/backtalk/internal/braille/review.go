@@ -24,6 +24,18 @@ const (
 
 var keys = []key{keyUp, keyDown, keyLeft, keyRight, keyHome}
 
+// Routing keys are one command, with the number of the cell in its low bits.
+const (
+	keyRoute  = command + 0x10000
+	routeBits = 0xFFFF
+)
+
+// routed returns the cell whose routing key this is, and false if it is
+// another key.
+func (k key) routed() (cell int, routes bool) {
+	return int(k & routeBits), k&^routeBits == keyRoute
+}
+
 // keptLines is the number of announcements that keys can reach.
 const keptLines = 200
 

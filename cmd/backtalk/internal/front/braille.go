@@ -6,13 +6,26 @@ import (
 	"backtalk/cmd/backtalk/internal/readers"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/settings"
+	"backtalk/core"
 )
 
 // openBraille looks for a braille display if the player wants one and follows
 // at a terminal.
 func (f *Front) openBraille() {
 	if f.followed() && f.session.Values.On(settings.Braille) {
-		f.braille = braille.Open(braille.Options{Getenv: f.streams.Getenv, Device: readers.Terminal(), Note: f.options.Note})
+		f.braille = braille.Open(braille.Options{
+			Getenv: f.streams.Getenv, Device: readers.Terminal(), Note: f.options.Note,
+			Texts: func() desk.Texts { return f.Devices.Texts }, Touched: f.touched,
+		})
+	}
+}
+
+// touched makes the desk touch a point of the board. If the desk is busy with
+// an earlier touch, this one is dropped.
+func (f *Front) touched(at core.Point) {
+	select {
+	case f.calls <- func(d *desk.Desk) { d.Touch(func(b desk.Board) { b.Tap(at) }) }:
+	default:
 	}
 }
 
@@ -40,6 +53,14 @@ func (w written) Line(text string, a say.Announcement) {
 	w.tracedFront.Line(text, a)
 	if b := w.front.braille; b != nil {
 		b.Line(text)
+	}
+}
+
+// Show shows a frame.
+func (w written) Show(v desk.Frame) {
+	w.tracedFront.Show(v)
+	if b := w.front.braille; b != nil {
+		b.Show(v)
 	}
 }
 

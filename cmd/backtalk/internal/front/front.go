@@ -100,6 +100,8 @@ type Front struct {
 	// if no keys are passed on.
 	stopPump func()
 
+	// calls takes the points that are touched on a braille display.
+	calls chan func(*desk.Desk)
 	// braille is nil if the player wants none, or if nobody sits at a
 	// terminal.
 	braille *braille.Display
@@ -132,7 +134,8 @@ func New(o Options) *Front {
 	for _, p := range o.Problems {
 		f.notices <- p
 	}
-	f.Inputs.Notices = f.notices
+	f.calls = make(chan func(*desk.Desk), 1)
+	f.Inputs.Notices, f.Inputs.Calls = f.notices, f.calls
 	f.display = Decide(o.Values, o.System, f.asked())
 	f.Devices = desk.Devices{
 		Texts: o.Texts, Keys: o.Bindings, Problem: o.Because, CopyHistory: o.CopyHistory,
