@@ -5,7 +5,7 @@ export CGO_ENABLED := 0
 # One way to compile everywhere, so that what a build made serves tests, vet and the linter too.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+VERSION := $(shell .ci/version)
 LDFLAGS := -s -w -X main.linked=$(filter-out unknown,$(VERSION))
 TARGETS := linux/amd64 linux/arm64 windows/amd64 darwin/amd64 darwin/arm64
 VETTED  := linux/arm64 windows/amd64 darwin/arm64
@@ -16,7 +16,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -130,15 +130,28 @@ arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, 
 	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...
 
 # Two runs on the same commit give the same bytes (.ci/dist). NVDA_CLIENT=DIR packs NVDA's controller client with its licence.
-$(DIST): $(wildcard .ci/tools/dist/* .ci/tools/dist/texts/*)
+$(DIST): $(shell find .ci/tools/dist -type f)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
 # A release has no language half done. Where translators can't be awaited, say whole = false in that language.toml.
 whole: go ## fail where a language that claims to be whole lacks a message, or has one whose English changed
 	go test ./locales/translate -run 'TestCatalogues$$' -whole
 
-dist: whole web $(DIST) ## make a release in OUT (bin/dist): archives, Debian packages, checksums, lists of modules
-	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)')
+# WHOLE=no tries a release while a language is not whole. ONLY=linux-amd64 makes the files of one system. What else it can be told:
+# RELEASE_URL=ADDRESS, the folder of the downloads, for the manifests of package managers; SIGN_KEY=FILE, minisign's secret key (its
+# password in MINISIGN_PASSWORD); APT_KEY=FILE, OpenPGP's. Debian has what it needs: squashfs-tools and wixl.
+dist: $(if $(filter no,$(WHOLE)),,whole) web $(DIST) ## make a release in OUT (bin/dist): archives, packages, installers, an image, checksums, lists of modules
+	$(DIST) -version '$(VERSION)' -epoch "$$(git log -1 --format=%ct)" -out '$(or $(OUT),bin/dist)' $(if $(NVDA_CLIENT),-nvda '$(NVDA_CLIENT)') \
+	  $(if $(ONLY),-only '$(ONLY)') $(if $(RELEASE_URL),-base '$(RELEASE_URL)') $(if $(SIGN_KEY),-sign-key '$(SIGN_KEY)') $(if $(APT_KEY),-apt-key '$(APT_KEY)')
+
+# A change that players notice has a note in changelog/unreleased; changelog/README.md says how.
+changelog: go ## move the notes on changes into CHANGELOG.md, below the version RELEASE
+	cd .ci/tools/changelog && go build -o ../../../.cache/changelog .
+	.cache/changelog $(if $(RELEASE),release '$(RELEASE)',check)
+
+notes: go ## print what CHANGELOG.md says of the version RELEASE
+	@cd .ci/tools/changelog && go build -o ../../../.cache/changelog .
+	@.cache/changelog notes '$(RELEASE)'
 
 wine-smoke: go ## matches typed and by keys with a Windows build under Wine, and its voices (Debian: wine, wine64, gcc-mingw-w64-x86-64-win32)
 	GOOS=windows GOARCH=amd64 go build -ldflags '$(LDFLAGS)' -o bin/cross/windows-amd64/ ./cmd/backtalk

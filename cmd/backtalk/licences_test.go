@@ -30,6 +30,7 @@ var shipped = [][]string{
 	{"linux", "amd64", "./cmd/backtalk"},
 	{"windows", "amd64", "./cmd/backtalk"},
 	{"darwin", "arm64", "./cmd/backtalk"},
+	{"linux", "amd64", "./cmd/backtalk-host"},
 	{"js", "wasm", "./cmd/backtalk-web", "./cmd/backtalk-web/think", "./cmd/backtalk-web/talk"},
 }
 

@@ -16,36 +16,39 @@ func (r *release) binary(t target) string {
 	return filepath.Join(r.out, "build", t.String(), name)
 }
 
-func (r *release) build(t target) error {
-	fmt.Println("building for", t)
-	flags := "-s -w -buildid= -X main.linked=" + r.version
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", r.binary(t), "./cmd/backtalk")
+// build builds the program for every target.
+func (r *release) build() error {
+	for _, t := range r.targets() {
+		if err := r.compile(t, "./cmd/backtalk", r.binary(t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compile builds a package for a target.
+func (r *release) compile(t target, from, to string) error {
+	fmt.Println("building", filepath.Base(to), "for", t)
+	flags := "-s -w -buildid= -X main.linked=" + r.version + " -X main.built=" + r.when.Format("2006-01-02")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", to, from)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.machine)
 	cmd.Stderr = os.Stderr
 	return cmd.Run()
 }
 
-// archive returns the entries of a target's archive.
-func (r *release) archive(t target) ([]entry, error) {
+// entries returns what a target's people get: the program, the documents, and the licences.
+func (r *release) entries(t target) ([]entry, error) {
 	program, err := os.ReadFile(r.binary(t))
 	if err != nil {
 		return nil, err
 	}
-	list := append([]entry{{filepath.Base(r.binary(t)), program, true}}, r.shared...)
+	list := append([]entry{}, r.shared...)
 	list = append(list, r.licences.texts...)
-	if t.system != "windows" {
-		return list, nil
+	switch t.system {
+	case "windows":
+		return r.windows(t, program, list)
+	case "darwin":
+		return append(list, r.application(program)...), nil
 	}
-	// Enter on this file plays, and its window stays open where something went wrong.
-	start := "@echo off\r\ncd /d \"%~dp0\"\r\nbacktalk.exe %*\r\nif errorlevel 1 pause\r\n"
-	list = append(list, entry{"Play Backtalk.cmd", []byte(start), false})
-	if client, ok := r.clients[t.machine]; ok {
-		return client.addTo(list), nil
-	}
-	why := "hand its folder in with NVDA_CLIENT=DIR. docs/platforms.md says where it is to be had"
-	if len(r.clients) > 0 {
-		why = "the folder handed in has none for it"
-	}
-	fmt.Printf("NVDA's controller client is not packed for %s: %s\n", t, why)
-	return list, nil
+	return append(list, entry{name: "backtalk", content: program, program: true}), nil
 }

@@ -28,7 +28,7 @@ func shells() map[string]string {
 }
 
 // documents returns the entries of every archive besides the program: the guide as text and as a
-// page, what the program prints about itself, and the page's folder.
+// page, and what the program prints about itself.
 func (r *release) documents(host string) ([]entry, error) {
 	list, err := guides()
 	if err != nil {
@@ -53,15 +53,14 @@ func (r *release) documents(host string) ([]entry, error) {
 		}
 		list = append(list, entry{name: name, content: words})
 	}
-	page, err := folder("bin/web", "page")
-	return append(list, page...), err
+	return list, nil
 }
 
 // playersPages returns the pages in every archive: those for players, and those that they link to.
 func playersPages() []string {
 	return []string{
 		"guide", "keys", "commands", "settings", "rules", "hints", "opponents", "statistics", "network", "strangers", "web", "trouble",
-		"platforms", "accessibility", "formats",
+		"platforms", "accessibility", "privacy", "formats",
 		"trials/README", "trials/nvda", "trials/jaws", "trials/windows-speech", "trials/macos", "trials/speakup", "trials/any",
 		"trials/page-nvda", "trials/page-jaws", "trials/page-voiceover", "trials/page-talkback",
 	}
@@ -91,7 +90,7 @@ var (
 	emphasis     = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|`([^`]+)`")
 	heading      = regexp.MustCompile(`(?m)^#+ +`)
 	pageLink     = regexp.MustCompile(`(?s)<a href="([^":#]+?)(\.md)?(#[^"]*)?">(.*?)</a>`)
-	image        = regexp.MustCompile(`<img src="[^"]*" alt="([^"]*)"[^>]*>`)
+	picture      = regexp.MustCompile(`<img src="[^"]*" alt="([^"]*)"[^>]*>`)
 	tableRule    = regexp.MustCompile(`(?m)^\|[-| :]+\|\n`)
 )
 
@@ -112,7 +111,7 @@ func asPage(name string, source []byte) ([]byte, error) {
 	}
 	first, _, _ := strings.Cut(string(source), "\n")
 	title := html.EscapeString(strings.TrimLeft(first, "# "))
-	content := image.ReplaceAllString(linked(name, body.String()), "$1")
+	content := picture.ReplaceAllString(linked(name, body.String()), "$1")
 	return fmt.Appendf(nil, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"+
 		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, content), nil
 }

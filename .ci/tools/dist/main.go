@@ -1,14 +1,14 @@
-// Command dist makes everything that a release consists of: an archive for each system, Debian
-// packages, checksums, and lists of what is in the program. The same sources give the same bytes.
-//
-// It is run in the root of the repository, after the page was built: make dist.
+// Command dist makes a release from the sources in the working folder: for each system an archive and what that system's people
+// install, the page, an image with the page and a relay, manifests for package managers, and for all of it checksums, lists of parts
+// and signatures. The same commit gives the same bytes on any machine. Run it in the repository's root, after the page was built: make
+// dist.
 package main
 
 import (
-	"crypto/sha256"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -23,19 +23,26 @@ type release struct {
 	when time.Time
 	out  string
 	only string
+	// base is the address of the folder that the files are downloaded from, without a slash at the end.
+	base string
+	// keys are the files with the keys that sign the checksums and the package index, where given.
+	signKey, aptKey string
 	// clients are NVDA's controller clients by the machines they are for, where they were handed in.
 	clients map[string]nvdaClient
 	// licences are those of all that is in the program or the page.
 	licences *gathered
-	// shared holds the entries of every archive.
-	shared []entry
+	// shared holds the entries of every archive, summaries what the program calls itself in each language.
+	shared    []entry
+	summaries []summary
+	icon      icon
 }
 
-// entry is a file of an archive.
+// entry is a file of an archive. A link has the path that it leads to in place of content.
 type entry struct {
 	name    string
 	content []byte
 	program bool
+	link    string
 }
 
 // target is a system that is shipped to.
@@ -50,21 +57,28 @@ func targets() []target {
 	}
 }
 
-// targets returns the targets to make.
+// makes reports whether a target is to be made.
+func (r *release) makes(t target) bool { return r.only == "" || r.only == t.String() }
+
+// targets returns the targets to make, and this machine's, which describes itself.
 func (r *release) targets() []target {
-	return slices.DeleteFunc(targets(), func(t target) bool {
-		return r.only != "" && r.only != t.String() && t != (target{runtime.GOOS, runtime.GOARCH})
-	})
+	return slices.DeleteFunc(targets(), func(t target) bool { return !r.makes(t) && t != here() })
 }
 
+func here() target { return target{runtime.GOOS, runtime.GOARCH} }
+
 func main() {
-	version := flag.String("version", "", "the version")
+	r := &release{}
 	epoch := flag.Int64("epoch", 0, "the time of the commit, in seconds")
-	out := flag.String("out", "bin/dist", "the folder to write to")
-	only := flag.String("only", "", "make no other target's archive, such as linux-amd64; that of this machine is built in any case")
 	client := flag.String("nvda", "", "the folder with NVDA's controller client and its licence")
+	flag.StringVar(&r.version, "version", "", "the version")
+	flag.StringVar(&r.out, "out", "bin/dist", "the folder to write to")
+	flag.StringVar(&r.only, "only", "", "make no other target's files, such as linux-amd64; that of this machine is built in any case")
+	flag.StringVar(&r.base, "base", "", "the address of the folder with the files; manifests for package managers need it")
+	flag.StringVar(&r.signKey, "sign-key", "", "the file with the secret key of minisign; its password is in MINISIGN_PASSWORD")
+	flag.StringVar(&r.aptKey, "apt-key", "", "the file with the secret key of OpenPGP that signs the index for apt")
 	flag.Parse()
-	r := &release{version: *version, when: time.Unix(*epoch, 0).UTC(), out: *out, only: *only}
+	r.when, r.base = time.Unix(*epoch, 0).UTC(), strings.TrimSuffix(r.base, "/")
 	if err := r.make(*client); err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
 		os.Exit(1)
@@ -76,65 +90,87 @@ func (r *release) make(client string) error {
 	if r.version == "" {
 		return fmt.Errorf("no version was given")
 	}
-	if client != "" {
-		found, err := nvdaClients(client)
-		if err != nil {
-			return fmt.Errorf("NVDA's controller client: %w", err)
-		}
-		r.clients = found
-	}
-	if err := os.RemoveAll(r.out); err != nil {
+	if err := r.takeClients(client); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(r.out, 0o755); err != nil {
-		return err
-	}
-	licences, err := gatherLicences()
-	if err != nil {
-		return err
-	}
-	r.licences = licences
-	host := filepath.Join(r.out, "build", target{runtime.GOOS, runtime.GOARCH}.String(), "backtalk")
-	for _, t := range r.targets() {
-		if err := r.build(t); err != nil {
+	for _, step := range []func() error{
+		r.empty, r.gather, r.build, r.describe, r.packAll, r.page, r.image, r.manifests, r.aptIndex, r.tidy, r.sums, r.sign,
+	} {
+		if err := step(); err != nil {
 			return err
 		}
 	}
-	if r.shared, err = r.documents(host); err != nil {
+	return nil
+}
+
+// empty makes the folder to write to.
+func (r *release) empty() error {
+	if err := os.RemoveAll(r.out); err != nil {
 		return err
 	}
-	for _, t := range r.targets() {
+	return os.MkdirAll(r.out, 0o755)
+}
+
+func (r *release) gather() (err error) {
+	r.licences, err = gatherLicences()
+	return err
+}
+
+// describe reads what every archive has besides the program.
+func (r *release) describe() (err error) {
+	if r.icon, err = readIcon(); err != nil {
+		return fmt.Errorf("the icon: %w", err)
+	}
+	host := filepath.Join(r.out, "build", here().String(), "backtalk")
+	if r.summaries, err = summaries(host); err != nil {
+		return err
+	}
+	r.shared, err = r.documents(host)
+	return err
+}
+
+// packAll makes what each target has.
+func (r *release) packAll() error {
+	for _, t := range targets() {
+		if !r.makes(t) {
+			continue
+		}
 		if err := r.pack(t); err != nil {
 			return fmt.Errorf("%s: %w", t, err)
 		}
 	}
-	if err := r.pageBill(); err != nil {
-		return err
-	}
-	if err := os.RemoveAll(filepath.Join(r.out, "build")); err != nil {
-		return err
-	}
-	return r.sums()
+	return nil
 }
 
-// name returns the name of a target's archive, without its extension.
-func (r *release) name(t target) string {
-	return "backtalk-" + strings.TrimPrefix(r.version, "v") + "-" + t.String()
+// tidy removes what was built on the way.
+func (r *release) tidy() error { return os.RemoveAll(filepath.Join(r.out, "build")) }
+
+// name returns the name of a target's files, without their extension.
+func (r *release) name(t target) string { return "backtalk-" + r.bare() + "-" + t.String() }
+
+// bare returns the version without its letter.
+func (r *release) bare() string { return strings.TrimPrefix(r.version, "v") }
+
+// write writes a file of the release.
+func (r *release) write(name string, content []byte) error {
+	return os.WriteFile(filepath.Join(r.out, name), content, readable)
 }
 
-// sums writes the checksums of all files, as sha256sum does.
-func (r *release) sums() error {
-	files, err := os.ReadDir(r.out)
-	if err != nil {
-		return err
+// work makes a folder that is removed by the function returned.
+func work() (folder string, remove func(), err error) {
+	folder, err = os.MkdirTemp("", "backtalk-dist")
+	return folder, func() { _ = os.RemoveAll(folder) }, err
+}
+
+// tool runs a program of Debian's, and names its package where it is missing.
+func (r *release) tool(pack, name string, args ...string) error {
+	if _, err := exec.LookPath(name); err != nil {
+		return fmt.Errorf("%s is missing: apt install %s", name, pack)
 	}
-	var b strings.Builder
-	for _, f := range files {
-		content, err := os.ReadFile(filepath.Join(r.out, f.Name()))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&b, "%x  %s\n", sha256.Sum256(content), f.Name())
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.when.Unix()), "TZ=UTC", "LC_ALL=C")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w: %s", name, err, out)
 	}
-	return os.WriteFile(filepath.Join(r.out, "SHA256SUMS"), []byte(b.String()), 0o644)
+	return nil
 }

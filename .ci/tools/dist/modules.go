@@ -21,6 +21,7 @@ func programs() []program {
 	for _, t := range targets() {
 		list = append(list, program{t, []string{"./cmd/backtalk"}})
 	}
+	list = append(list, program{target{"linux", "amd64"}, []string{"./cmd/backtalk-host"}})
 	return append(list, page())
 }
 

@@ -19,6 +19,19 @@ import (
 // LGPL, with its licence.
 type nvdaClient struct{ library, licence entry }
 
+// takeClients reads NVDA's controller clients from a folder, if one is named.
+func (r *release) takeClients(folder string) error {
+	if folder == "" {
+		return nil
+	}
+	found, err := nvdaClients(folder)
+	if err != nil {
+		return fmt.Errorf("NVDA's controller client: %w", err)
+	}
+	r.clients = found
+	return nil
+}
+
 // machines returns the machines that a client may be for, by Windows' numbers.
 func machines() map[uint16]string {
 	return map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "amd64", pe.IMAGE_FILE_MACHINE_ARM64: "arm64"}

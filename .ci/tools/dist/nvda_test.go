@@ -103,19 +103,20 @@ func TestTheZipHasNVDAsClient(t *testing.T) {
 		version: "v1.2.3", when: time.Unix(1, 0).UTC(), out: t.TempDir(), clients: clients,
 		licences: &gathered{texts: []entry{{name: licenceIndex, content: []byte("Parts.\n")}}},
 	}
+	t.Chdir("../../..")
+	r.icon = drawn(t)
 	for machine, packed := range map[string]bool{"amd64": true, "arm64": false} {
 		target := target{"windows", machine}
-		program, err := os.ReadFile(os.Args[0]) // a program that names its modules
+		built(t, target, r.binary(target))
+		entries, err := r.entries(target)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.MkdirAll(filepath.Dir(r.binary(target)), 0o755); err != nil {
+		zipped, err := r.zipped(r.name(target), entries)
+		if err := r.writeOr(r.name(target)+".zip", zipped, err); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(r.binary(target), program, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.pack(target); err != nil {
+		if err := r.programBill(target); err != nil {
 			t.Fatal(err)
 		}
 		if got := r.unpacked(t, target); slices.Contains(got.names, "nvdaControllerClient.dll") != packed ||

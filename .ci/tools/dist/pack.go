@@ -6,8 +6,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -19,53 +17,76 @@ const (
 )
 
 func (e entry) mode() int64 {
-	if e.program {
+	if e.program || e.link != "" {
 		return executable
 	}
 	return readable
 }
 
-// pack writes the archive of a target, the list of what is in its program, and, for Linux, a
-// package for Debian.
+// pack writes what a target has: its archive, the list of what is in its program, and its packages.
 func (r *release) pack(t target) error {
-	entries, err := r.archive(t)
+	entries, err := r.entries(t)
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
-	var content []byte
-	ending := ".tar.gz"
-	if t.system == "windows" {
-		ending = ".zip"
-		content, err = r.zipped(t, entries)
-	} else {
-		content, err = r.tarred(t, entries)
-	}
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(r.out, r.name(t)+ending), content, readable); err != nil {
-		return err
-	}
+	sorted(entries)
 	if err := r.programBill(t); err != nil {
 		return err
 	}
-	if t.system == "linux" {
-		return r.debian(t, entries)
+	if t.system == "windows" {
+		if err := r.installer(t, entries); err != nil {
+			return err
+		}
+		content, err := r.zipped(r.name(t), entries)
+		return r.writeOr(r.name(t)+".zip", content, err)
 	}
-	return nil
+	if t.system == "linux" {
+		return r.linux(t, entries)
+	}
+	content, err := r.tarred(r.name(t), entries)
+	return r.writeOr(r.name(t)+".tar.gz", content, err)
 }
 
-func (r *release) tarred(t target, entries []entry) ([]byte, error) {
+// writeOr writes a file, or returns the error with which it was made.
+func (r *release) writeOr(name string, content []byte, err error) error {
+	if err != nil {
+		return err
+	}
+	return r.write(name, content)
+}
+
+func sorted(entries []entry) {
+	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+}
+
+// tarred packs entries into a compressed tar, below a folder, if one is named.
+func (r *release) tarred(folder string, entries []entry) ([]byte, error) {
+	plain, err := r.plainTar(folder, entries)
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	packed, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
-	w := tar.NewWriter(packed)
+	if _, err := packed.Write(plain); err != nil {
+		return nil, err
+	}
+	err = packed.Close()
+	return b.Bytes(), err
+}
+
+func (r *release) plainTar(folder string, entries []entry) ([]byte, error) {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
 	for _, e := range entries {
 		header := &tar.Header{
-			Name: r.name(t) + "/" + e.name, Mode: e.mode(), Size: int64(len(e.content)), ModTime: r.when, Format: tar.FormatPAX,
+			Name: strings.TrimPrefix(folder+"/"+e.name, "/"), Mode: e.mode(), Size: int64(len(e.content)), ModTime: r.when, Format: tar.FormatPAX,
+			Linkname: e.link,
+		}
+		if e.link != "" {
+			header.Typeflag = tar.TypeSymlink
 		}
 		if err := w.WriteHeader(header); err != nil {
 			return nil, err
@@ -74,18 +95,15 @@ func (r *release) tarred(t target, entries []entry) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	err = packed.Close()
+	err := w.Close()
 	return b.Bytes(), err
 }
 
-func (r *release) zipped(t target, entries []entry) ([]byte, error) {
+func (r *release) zipped(folder string, entries []entry) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, e := range entries {
-		header := &zip.FileHeader{Name: r.name(t) + "/" + e.name, Method: zip.Deflate, Modified: r.when}
+		header := &zip.FileHeader{Name: folder + "/" + e.name, Method: zip.Deflate, Modified: r.when}
 		header.SetMode(fs.FileMode(e.mode()))
 		file, err := w.CreateHeader(header)
 		if err != nil {

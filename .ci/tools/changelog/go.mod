@@ -1,0 +1,3 @@
+module backtalk/changelog
+
+go 1.26.4

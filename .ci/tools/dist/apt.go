@@ -1,0 +1,147 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ProtonMail/go-crypto/openpgp"
+	"github.com/ProtonMail/go-crypto/openpgp/clearsign"
+	"github.com/ProtonMail/go-crypto/openpgp/packet"
+	"github.com/blakesmith/ar"
+	"github.com/ulikunitz/xz"
+)
+
+// aptIndex writes the index that makes a repository for apt of the folder with the release: any web server that has the files is one.
+func (r *release) aptIndex() error {
+	debs, err := filepath.Glob(filepath.Join(r.out, "*.deb"))
+	if err != nil || len(debs) == 0 {
+		return err
+	}
+	var index strings.Builder
+	machines := map[string]bool{}
+	for _, file := range debs {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		control, err := controlOf(content)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		for line := range strings.Lines(control) {
+			if machine, ok := strings.CutPrefix(line, "Architecture: "); ok {
+				machines[strings.TrimSpace(machine)] = true
+			}
+		}
+		fmt.Fprintf(&index, "%s\nFilename: ./%s\nSize: %d\nSHA256: %x\n\n", strings.TrimSpace(control), filepath.Base(file), len(content), sha256.Sum256(content))
+	}
+	packed := gzipped([]byte(index.String()))
+	if err := r.write("Packages", []byte(index.String())); err != nil {
+		return err
+	}
+	if err := r.write("Packages.gz", packed); err != nil {
+		return err
+	}
+	var known []string
+	for _, t := range targets() {
+		if machines[t.machine] && t.system == "linux" {
+			known = append(known, t.machine)
+		}
+	}
+	facts := fmt.Sprintf("Origin: Backtalk\nLabel: Backtalk\nSuite: stable\nCodename: stable\nVersion: %s\nArchitectures: %s\nDate: %s\nSHA256:\n %x %d Packages\n %x %d Packages.gz\n",
+		packageVersion(r.version), strings.Join(known, " "), r.when.Format("Mon, 02 Jan 2006 15:04:05 UTC"),
+		sha256.Sum256([]byte(index.String())), index.Len(), sha256.Sum256(packed), len(packed))
+	if err := r.write("Release", []byte(facts)); err != nil {
+		return err
+	}
+	return r.signIndex(facts)
+}
+
+// signIndex signs the index with the key that was given, and says so where none was.
+func (r *release) signIndex(facts string) error {
+	if r.aptKey == "" {
+		fmt.Println("the index for apt is not signed: APT_KEY=FILE names a secret key of OpenPGP, without a password")
+		return nil
+	}
+	file, err := os.Open(r.aptKey)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	keys, err := openpgp.ReadArmoredKeyRing(file)
+	if err != nil {
+		return fmt.Errorf("the key for apt: %w", err)
+	}
+	if len(keys) == 0 || keys[0].PrivateKey == nil {
+		return fmt.Errorf("the key for apt: %s has no secret key", r.aptKey)
+	}
+	var b bytes.Buffer
+	w, err := clearsign.Encode(&b, keys[0].PrivateKey, &packet.Config{Time: func() time.Time { return r.when }})
+	if err != nil {
+		return fmt.Errorf("the key for apt: %w", err)
+	}
+	if _, err := io.WriteString(w, facts); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return r.write("InRelease", b.Bytes())
+}
+
+var errNoControl = errors.New("it has no control file")
+
+// controlOf returns what a package for Debian says of itself.
+func controlOf(deb []byte) (string, error) {
+	files := ar.NewReader(bytes.NewReader(deb))
+	for {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return "", errNoControl
+		}
+		if err != nil {
+			return "", err
+		}
+		if strings.HasPrefix(header.Name, "control.tar") {
+			return controlIn(files, header.Name)
+		}
+	}
+}
+
+// controlIn reads it from the archive of what describes the package.
+func controlIn(from io.Reader, name string) (string, error) {
+	plain, err := opened(from, name)
+	if err != nil {
+		return "", err
+	}
+	for list := tar.NewReader(plain); ; {
+		header, err := list.Next()
+		if errors.Is(err, io.EOF) {
+			return "", errNoControl
+		}
+		if err != nil {
+			return "", err
+		}
+		if filepath.Base(header.Name) == "control" {
+			text, err := io.ReadAll(list)
+			return string(text), err
+		}
+	}
+}
+
+// opened returns what is in a compressed file.
+func opened(from io.Reader, name string) (io.Reader, error) {
+	if strings.HasSuffix(strings.TrimRight(name, "/"), ".xz") {
+		return xz.NewReader(from)
+	}
+	return gzip.NewReader(from)
+}
