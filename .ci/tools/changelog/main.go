@@ -50,7 +50,7 @@ func run(args []string, now time.Time) error {
 // note is what a user reads of one change.
 type note struct{ kind, area, text string }
 
-// kinds are the kinds of changes, in the order in which CHANGELOG.md has them.
+// kinds returns the kinds of changes, in the order in which CHANGELOG.md has them.
 func kinds() []string {
 	return []string{"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 }
