@@ -180,6 +180,11 @@ type Judged struct {
 	// BetterPlay, Best is the best play: its moves have no dice.
 	Better Better
 	Best   []Move
+	// Figures are the program's own, if they are known. A play has five chances and the equity: to
+	// win, to win a gammon or a backgammon, and to lose one; the best play's come first if it is
+	// another. A cube decision has seven figures without the double and seven with a double that is
+	// taken: the same five chances, the equity without the cube, and the value with it.
+	Figures []float64
 }
 
 // Better names a decision better than the one made.

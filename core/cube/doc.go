@@ -12,7 +12,7 @@
 //   - A match is worth the chance to win it, read from a table of match equities by the points that
 //     both sides need; ours is Neil Kazaross's "Kazaross-XG2" (kazaross.go has its source and
 //     terms). In the Crawford game nobody may double, and the results of that game and of all later
-//     ones are looked up in the row for games after it. [MatchChance].
+//     ones are looked up in the row for games after it. [met.Chance].
 //   - With a cube that nobody will turn again, the dead cube, the worth of a position is linear in
 //     its chances: each result times what it pays, in points for money, in match equity otherwise.
 //     Gammon values follow: what a gammon adds to a win, as a share of what a win adds to a loss

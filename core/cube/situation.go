@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"backtalk/core"
+	"backtalk/core/met"
 )
 
 // Owner says whose the cube is.
@@ -21,7 +22,7 @@ const (
 
 // Situation holds the score, the cube and the rules of a game, from the view of the side on roll.
 type Situation struct {
-	// Own and Other are the points that the side on roll and its opponent still need, 1 to MaxAway;
+	// Own and Other are the points that the side on roll and its opponent still need, 1 to met.MaxAway;
 	// both 0 for money.
 	Own, Other int
 	// Crawford: this is the Crawford game, in which nobody may double.
@@ -76,7 +77,7 @@ var (
 
 // Check returns an error if s is impossible.
 func (s Situation) Check() error {
-	if !s.money() && (min(s.Own, s.Other) < 1 || max(s.Own, s.Other) > MaxAway) {
+	if !s.money() && (min(s.Own, s.Other) < 1 || max(s.Own, s.Other) > met.MaxAway) {
 		return ErrScore
 	}
 	power := s.Value > 0 && s.Value <= core.MaxCube && s.Value&(s.Value-1) == 0
@@ -131,9 +132,9 @@ func (s Situation) worth(points int) float64 {
 	}
 	done := s.NoCrawford || s.Own == 1 || s.Other == 1
 	if points > 0 {
-		return MatchChance(s.Own-points, s.Other, done)
+		return met.Chance(s.Own-points, s.Other, done)
 	}
-	return MatchChance(s.Own, s.Other+points, done)
+	return met.Chance(s.Own, s.Other+points, done)
 }
 
 // other returns the opponent's worth when the side on roll has worth w.

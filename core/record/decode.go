@@ -139,7 +139,7 @@ func (l *aboutLine) read() core.About {
 func (l *commentedLine) read(*Decoder) (core.Event, error) { return core.Commented{Text: l.Text}, nil }
 
 func (l *judgedLine) read(*Decoder) (core.Event, error) {
-	e := core.Judged{By: l.By, Player: core.Player(l.Player), Cost: l.Cost, Luck: l.Luck}
+	e := core.Judged{By: l.By, Player: core.Player(l.Player), Cost: l.Cost, Luck: l.Luck, Figures: l.Figures}
 	if l.Better == "" {
 		return e, nil
 	}

@@ -128,7 +128,7 @@ func aboutOf(a core.About) *aboutLine {
 }
 
 func judgedOf(e core.Judged) line {
-	l := &judgedLine{By: e.By, Player: player(e.Player), Cost: e.Cost, Luck: e.Luck, Better: betters.of(e.Better)}
+	l := &judgedLine{By: e.By, Player: player(e.Player), Cost: e.Cost, Luck: e.Luck, Better: betters.of(e.Better), Figures: e.Figures}
 	if len(e.Best) > 0 {
 		l.Best = notation.FormatMoves(e.Best)
 	}

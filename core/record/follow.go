@@ -126,8 +126,12 @@ func (f *follower) playGame(g, next *scriptGame) {
 	for len(f.deeds) > 0 {
 		d := &f.deeds[0]
 		f.deeds = f.deeds[1:]
+		before := core.Start()
+		if f.m != nil {
+			before = f.state().Board
+		}
 		f.do(d)
-		f.remark(d.remarks)
+		f.remark(hitting(d.remarks, before))
 	}
 	f.finish(next)
 }

@@ -24,6 +24,8 @@ type gnuAnalysis struct {
 	// passed, by the names in gnuCube.
 	cube      map[string]float64
 	cubeLevel string
+	// playFigures and cubeFigures are the figures of core.Judged.
+	playFigures, cubeFigures []float64
 }
 
 // gnuCube maps the names of cube decisions to decisions.
@@ -96,8 +98,10 @@ func points(text string) (float64, bool) {
 func (a *gnuAnalysis) judged(p core.Player, kind, done deedKind) []core.Event {
 	var list []core.Event
 	cost, better, ok := a.cubeCost(kind, done)
-	if ok && (kind != rolls || cost > 0) {
-		list = append(list, gnuJudged(a.cubeLevel, p, cost, better))
+	if ok && (kind != rolls || cost > 0 || len(a.cubeFigures) > 0) {
+		e := gnuJudged(a.cubeLevel, p, cost, better)
+		e.Figures = a.cubeFigures
+		list = append(list, e)
 	}
 	if kind != rolls || !a.judgedPlay && a.luck == 0 {
 		return list
@@ -110,6 +114,10 @@ func (a *gnuAnalysis) judged(p core.Player, kind, done deedKind) []core.Event {
 	if len(e.Best) == 0 {
 		e.Better = core.BetterNothing
 	}
+	if n := len(a.playFigures); n == 2*playFigures && e.Better == core.BetterNothing {
+		a.playFigures = a.playFigures[playFigures:]
+	}
+	e.Figures = a.playFigures
 	return append(list, e)
 }
 

@@ -69,6 +69,8 @@ type (
 		Luck   int    `json:"luck"`
 		Better string `json:"better,omitempty"`
 		Best   string `json:"best,omitempty"`
+		// Figures are those of core.Judged.
+		Figures []float64 `json:"figures,omitempty"`
 	}
 	// clockLine is a clock in seconds.
 	clockLine struct {

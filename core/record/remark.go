@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -25,6 +26,27 @@ func (f *follower) remark(events []core.Event) {
 		}
 		f.remarks = append(f.remarks, remark{at, e})
 	}
+}
+
+// hitting returns remarks on an action in which the better plays have their hits marked. Before is
+// the board before the action, by player. Some files don't mark hits.
+func hitting(remarks []core.Event, before core.Board) []core.Event {
+	for i, e := range remarks {
+		j, ok := e.(core.Judged)
+		if !ok || len(j.Best) == 0 {
+			continue
+		}
+		board := before.For(j.Player)
+		j.Best = slices.Clone(j.Best)
+		for at := range j.Best {
+			m := &j.Best[at]
+			if m.To != core.Off && board[1][m.To.Opposite()] == 1 {
+				m.Hit, board[1][m.To.Opposite()] = true, 0
+			}
+		}
+		remarks[i] = j
+	}
+	return remarks
 }
 
 // woven returns the events of a match with the remarks among them. A remark on what ended a game

@@ -70,7 +70,7 @@ func readSGFGame(tree []sgfNode) (*script, *scriptGame, error) {
 	if err := s.readSGFRules(root, g); err != nil {
 		return nil, nil, err
 	}
-	r := sgfReader{s: s, g: g}
+	r := sgfReader{s: s, g: g, cube: 1}
 	for i := range tree {
 		r.node(&tree[i])
 	}
@@ -135,9 +135,15 @@ type sgfReader struct {
 	move int
 	// setting is a position that several nodes put up together.
 	setting *deed
+	// cube is its value. offered is how often it was doubled since the last answer, and doubled the
+	// analysis of that.
+	cube, offered int
+	doubled       gnuAnalysis
 }
 
 func (r *sgfReader) node(n *sgfNode) {
+	var comments []string
+	acted := false
 	for _, p := range n.properties {
 		side := slices.Index(sgfSides, p.name)
 		switch {
@@ -145,12 +151,18 @@ func (r *sgfReader) node(n *sgfNode) {
 		case side >= 0:
 			r.flush()
 			r.move++
-			r.deed(n, core.Player(side), p.values[0])
+			acted = r.deed(n, core.Player(side), p.values[0])
 		case p.name == "C" || p.name == "GC":
-			r.comment(p.values[0])
+			comments = append(comments, p.values[0])
 		default:
 			r.setUp(n, p)
 		}
+	}
+	if acted {
+		r.judge(n)
+	}
+	for _, text := range comments {
+		r.comment(text)
 	}
 }
 
@@ -167,25 +179,28 @@ func (r *sgfReader) comment(text string) {
 	r.s.remarks = append(r.s.remarks, remarks...)
 }
 
-// deed reads a player's action.
-func (r *sgfReader) deed(n *sgfNode, p core.Player, value string) {
+// deed reads a player's action, and reports whether it is one.
+func (r *sgfReader) deed(n *sgfNode, p core.Player, value string) bool {
 	d := deed{player: p, line: n.line, move: r.move, text: sgfSides[p] + "[" + shortened(value) + "]"}
 	value = strings.ToLower(strings.TrimSpace(value))
 	switch value {
 	case "double":
 		d.kind = doubles
+		r.offered++
 	case "take", "accept":
 		d.kind = takes
+		r.cube, r.offered = min(r.cube<<r.offered, core.MaxCube), 0
 	case "drop", "pass", "reject":
 		d.kind = drops
 	default:
 		d.kind = rolls
 		if !d.readSGFMove(value) {
 			r.s.add(*d.fault(r.g, UnreadableLine))
-			return
+			return false
 		}
 	}
 	r.g.deeds = append(r.g.deeds, d)
+	return true
 }
 
 // readSGFMove reads two dice and up to four pairs of points. Points that can't be read are reported
@@ -198,22 +213,32 @@ func (d *deed) readSGFMove(value string) bool {
 	if !d.dice.Valid() {
 		return false
 	}
-	for i := 2; i < len(value); i += 2 {
-		var from, to core.Point
-		ok := i+1 < len(value) && len(d.steps) < 4
-		if ok {
-			from, ok = sgfPoint(value[i], d.player, core.Bar)
-		}
-		if ok {
-			to, ok = sgfPoint(value[i+1], d.player, core.Off)
-		}
-		if !ok || from <= to {
-			d.unreadable = &notation.ParseError{Text: d.text, Offset: i, Problem: notation.BadPoint}
-			return true
-		}
-		d.steps = append(d.steps, notation.Step{From: from, To: to})
+	steps, ok := sgfSteps(value[2:], d.player)
+	d.steps = steps
+	if !ok {
+		d.unreadable = &notation.ParseError{Text: d.text, Offset: 2 + 2*len(steps), Problem: notation.BadPoint}
 	}
 	return true
+}
+
+// sgfSteps reads up to four pairs of points. It returns those before the first that is none, and false
+// if there is one.
+func sgfSteps(text string, p core.Player) (steps []notation.Step, ok bool) {
+	for i := 0; i < len(text); i += 2 {
+		var from, to core.Point
+		ok := i+1 < len(text) && len(steps) < 4
+		if ok {
+			from, ok = sgfPoint(text[i], p, core.Bar)
+		}
+		if ok {
+			to, ok = sgfPoint(text[i+1], p, core.Off)
+		}
+		if !ok || from <= to {
+			return steps, false
+		}
+		steps = append(steps, notation.Step{From: from, To: to})
+	}
+	return steps, true
 }
 
 // sgfPoint reads a point in p's numbering; edge is the bar for a source, and off for a destination.

@@ -23,6 +23,7 @@ func (r *sgfReader) setUp(n *sgfNode, p sgfProperty) {
 		at.player = sgfOwner(value)
 	case "CV":
 		at.cube, _ = wholeNumber(value)
+		r.cube = min(max(at.cube, 1), core.MaxCube)
 	case "CP", "CO":
 		at.owner = sgfOwner(value)
 	case "DI":

@@ -26,10 +26,11 @@ func (n *sgfNode) get(name string) string {
 // Limits of the brackets in a file.
 const (
 	maxNesting = 200
-	// maxValue is the longest value that is kept: names and moves are short, analyses are not
-	// wanted.
+	// maxValue is the longest value that is kept: names, moves and what was found of a move are short.
 	maxValue  = 500
 	maxValues = 64
+	// maxPlays bounds the plays of one roll that were analysed.
+	maxPlays = 2_000
 )
 
 // sgfParser reads the Smart Game Format (red-bean.com/sgf): trees of nodes in brackets. Of each tree
@@ -134,9 +135,12 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 		p.at++
 	}
 	property.name = onlyCapitals(p.text[start:min(p.at, start+20)])
-	longest := maxValue
-	if property.name == "C" || property.name == "GC" {
+	longest, most := maxValue, maxValues
+	switch property.name {
+	case "C", "GC":
 		longest = 4 * maxText
+	case "A":
+		most = maxPlays
 	}
 	for {
 		for p.at < len(p.text) && isBlank(p.text[p.at]) {
@@ -149,7 +153,7 @@ func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 		if !ok {
 			return property, p.fail()
 		}
-		if keep && len(property.values) < maxValues {
+		if keep && len(property.values) < most {
 			property.values = append(property.values, value)
 		}
 	}

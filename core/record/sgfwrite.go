@@ -21,7 +21,7 @@ func WriteSGF(out io.Writer, events []core.Event, when time.Time) error {
 	for i := range s.Games {
 		sgfHead(&text, s, i, when)
 		for _, a := range s.Games[i].acts() {
-			text.WriteString("\n" + a.sgf() + sgfComment(a.comments))
+			text.WriteString("\n" + a.sgf() + a.sgfAnalysis() + sgfComment(a.comments))
 		}
 		text.WriteString(")\n")
 	}
@@ -123,11 +123,63 @@ func (a *act) sgf() string {
 	if a.open {
 		return ";PL[" + side + "]DI[" + dice + "]"
 	}
-	moves := ""
-	for _, m := range a.moves {
-		moves += string([]byte{sgfLetter(a.player, m.From), sgfLetter(a.player, m.To)})
+	return ";" + side + "[" + dice + sgfMoves(a.player, a.moves) + "]"
+}
+
+// sgfAnalysis returns the properties with what another program found. GNU Backgammon reads figures
+// only as its own.
+func (a *act) sgfAnalysis() string {
+	plays, cube, luck := "", "", ""
+	for _, e := range a.judged {
+		if e.Luck != 0 && a.kind == rolls {
+			luck = fmt.Sprintf("LU[%.5f]", float64(e.Luck)/thousand)
+		}
+		plies, ok := gnuPlies(e.By)
+		switch n := len(e.Figures); {
+		case !ok:
+		case n == cubeFigures:
+			cube = fmt.Sprintf("DA[%s %dC 1 0.000000 1%s]", sgfEvaluated, plies, sgfNumbers(e.Figures))
+		case n == playFigures && a.kind == rolls:
+			plays = "A[0]" + a.sgfCandidate(a.moves, e.Figures, plies)
+		case n == 2*playFigures && a.kind == rolls:
+			plays = "A[1]" + a.sgfCandidate(e.Best, e.Figures[:playFigures], plies) + a.sgfCandidate(a.moves, e.Figures[playFigures:], plies)
+		}
 	}
-	return ";" + side + "[" + dice + moves + "]"
+	return cube + plays + luck
+}
+
+// thousand is how many thousandths a point has.
+const thousand = 1000
+
+// gnuPlies returns how far GNU Backgammon looked ahead, false for another program or a rollout.
+func gnuPlies(by string) (plies int, ok bool) {
+	level, own := strings.CutPrefix(by, gnuProgram+" ")
+	number, ends := strings.CutSuffix(level, "-ply")
+	if plies, ok = wholeNumber(number); !own || !ends {
+		return 0, false
+	}
+	return plies, ok
+}
+
+func (a *act) sgfCandidate(moves []core.Move, figures []float64, plies int) string {
+	return fmt.Sprintf("[%s %s%s %dC 0 1 0.000000 1]", sgfMoves(a.player, moves), sgfEvaluated, sgfNumbers(figures), plies)
+}
+
+// sgfNumbers returns figures, each after a blank.
+func sgfNumbers(figures []float64) string {
+	text := ""
+	for _, figure := range figures {
+		text += fmt.Sprintf(" %.6f", figure)
+	}
+	return text
+}
+
+func sgfMoves(p core.Player, moves []core.Move) string {
+	text := ""
+	for _, m := range moves {
+		text += string([]byte{sgfLetter(p, m.From), sgfLetter(p, m.To)})
+	}
+	return text
 }
 
 // sgfLetter returns the letter of a point in the frame of the file.

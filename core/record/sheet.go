@@ -70,8 +70,9 @@ type Entry struct {
 	Value  int
 	Result core.Result
 	Set    *core.PositionSet
-	// Comments are the comments on the entry.
+	// Comments are the comments on the entry, Judged what another program found of it.
 	Comments []string
+	Judged   []core.Judged
 }
 
 // NewSheet puts the events of a match on a sheet. Events that no match emits are an error.
@@ -149,6 +150,8 @@ func (b *sheetBuilder) add(e core.Event) {
 		b.sheet.Ended = &e
 	case core.Commented:
 		b.comment(e.Text)
+	case core.Judged:
+		b.judged(e)
 	default:
 		b.answer(e)
 	}
@@ -162,6 +165,15 @@ func (b *sheetBuilder) comment(text string) {
 	}
 	last := &b.game().Entries[len(b.game().Entries)-1]
 	last.Comments = append(last.Comments, text)
+}
+
+// judged adds what another program found to the last entry.
+func (b *sheetBuilder) judged(e core.Judged) {
+	if len(b.sheet.Games) == 0 || len(b.game().Entries) == 0 {
+		return
+	}
+	last := &b.game().Entries[len(b.game().Entries)-1]
+	last.Judged = append(last.Judged, e)
 }
 
 // answer adds cube actions and resignations.

@@ -16,8 +16,9 @@ type act struct {
 	open  bool
 	value int
 	set   *core.PositionSet
-	// comments are the comments on it.
+	// comments are the comments on it, judged what another program found of it.
 	comments []string
+	judged   []core.Judged
 }
 
 // acts returns the acts of a game that other programs know. A play that the rules don't allow is on
@@ -47,6 +48,7 @@ func (g *Game) acts() []act {
 		}
 		if n := len(list); n > 0 {
 			list[n-1].comments = append(list[n-1].comments, e.Comments...)
+			list[n-1].judged = append(list[n-1].judged, e.Judged...)
 		}
 	}
 	return list

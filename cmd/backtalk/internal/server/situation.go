@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"backtalk/core/cube"
+	"backtalk/core/met"
 )
 
 // Setting is the cube and score in a request, from the side on roll. Either
@@ -76,8 +77,8 @@ func (m *MatchScore) situation() (cube.Situation, error) {
 		if score < 0 || score >= m.Length {
 			return cube.Situation{}, fmt.Errorf("nobody has %d points while a match to %d goes on", score, m.Length)
 		}
-		if m.Length-score > cube.MaxAway {
-			return cube.Situation{}, fmt.Errorf("match equities are known up to %d points away, not %d", cube.MaxAway, m.Length-score)
+		if m.Length-score > met.MaxAway {
+			return cube.Situation{}, fmt.Errorf("match equities are known up to %d points away, not %d", met.MaxAway, m.Length-score)
 		}
 	}
 	own, other := m.Length-m.Score[0], m.Length-m.Score[1]

@@ -1,4 +1,4 @@
-package cube
+package met
 
 // The match equities of Neil Kazaross, "Kazaross-XG2", to 25 points: rolled out by eXtreme Gammon
 // up to 9 points, then the table of Rockwell and Kazaross, rolled out up to 15 and extended to 25
