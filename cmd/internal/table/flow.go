@@ -24,17 +24,7 @@ func (t *Table) Do(commands ...core.Command) bool {
 // Carry does as Do, even if a feature would refuse commands from the player.
 func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
-	commands = t.features.Before(&before, commands)
-	var events []core.Event
-	var refused error
-	for _, c := range commands {
-		done, err := t.match.Do(t.counted(c))
-		if err != nil {
-			refused = err
-			break
-		}
-		events = append(events, done...)
-	}
+	events, refused := t.perform(t.features.Before(&before, commands))
 	if len(events) > 0 {
 		t.happened(before, events)
 	}
@@ -42,6 +32,18 @@ func (t *Table) Carry(commands []core.Command) bool {
 		t.refuse(refused)
 	}
 	return refused == nil
+}
+
+// perform changes the match by commands up to the first that the rules refuse.
+func (t *Table) perform(commands []core.Command) (events []core.Event, refused error) {
+	for _, c := range commands {
+		done, err := t.match.Do(t.counted(c))
+		if err != nil {
+			return events, err
+		}
+		events = append(events, done...)
+	}
+	return events, nil
 }
 
 // happened saves and announces what commands caused.
@@ -52,6 +54,11 @@ func (t *Table) happened(before core.State, events []core.Event) {
 	inquiry{t}.drop()
 	t.grace.end()
 	t.save(events)
+	t.tell(before, events)
+}
+
+// tell announces what was saved.
+func (t *Table) tell(before core.State, events []core.Event) {
 	viewer := t.viewerOf(&before)
 	t.playedLast = before.OnTurn
 	if to := t.Viewer(); to != viewer {
@@ -162,11 +169,6 @@ func (t autopilot) betweenGames(s core.State) bool {
 	if s.Game > 0 && s.Rules.Money() && t.inputEnded {
 		// Nobody is left who could stop a session of bots.
 		return t.Do(core.Stop{})
-	}
-	if setup := t.setup; setup != nil {
-		t.setup = nil
-		t.Do(setup...)
-		return true
 	}
 	done := t.start()
 	if s.Game > 0 {

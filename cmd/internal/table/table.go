@@ -227,6 +227,9 @@ func (t *Table) open() {
 	// Whoever stopped before the first roll saved no more than the start.
 	if len(events) > 1 || t.opts.Saved {
 		t.features.Resumed(events)
+	} else if t.setup != nil {
+		t.openPosition(events)
+		return
 	} else {
 		t.save(events)
 	}
@@ -237,6 +240,21 @@ func (t *Table) open() {
 		return
 	}
 	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), core.State{}, events))
+}
+
+// openPosition starts a match from a position. The start is saved with the position: without it, the
+// match would continue from the opening roll.
+func (t *Table) openPosition(started []core.Event) {
+	before := t.State()
+	starts := t.ear.Announce(t.Scene(), core.State{}, started)
+	events, refused := t.perform(t.setup)
+	t.setup = nil
+	t.save(slices.Concat(started, events))
+	t.desk.AnnounceAll(starts)
+	t.tell(before, events)
+	if refused != nil {
+		t.refuse(refused)
+	}
 }
 
 // State returns the state of the match.

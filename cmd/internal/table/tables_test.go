@@ -8,10 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // race is a bear-off in which the person is far ahead.
@@ -405,4 +407,26 @@ func mashable() []keymap.Key {
 		keys = append(keys, keymap.Char(c, 0))
 	}
 	return keys
+}
+
+// A match killed as it starts from a position continues from that position: start and position are
+// saved at once.
+func TestStartIsSavedWithItsPosition(t *testing.T) {
+	d := &driver{t: t}
+	var saved [][]core.Event
+	parts := Parts{Events: func(events []core.Event) { saved = append(saved, slices.Clone(events)) }}
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	at := New(desk.New(d.devices(locales.Source)), parts, Options{Seed: []byte{1}}, a11y.Style{}, m)
+	at.StartFrom(from(core.Start(), core.Roll{3, 1}))
+	at.open()
+	if len(saved) != 1 {
+		t.Fatalf("%d transactions", len(saved))
+	}
+	again, err := core.Replay(saved[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := again.State(); s.Phase != core.PhaseMove || s.Turn.Roll() != (core.Roll{3, 1}) {
+		t.Errorf("it continues from %+v", s)
+	}
 }
