@@ -74,6 +74,7 @@ func banned() []term {
 		{wrong: `\bbetter was (rolling|doubling|taking|dropping)\b`, right: "taking was better"},
 		{wrong: `\b(nobody|no one) (wants|reads|lets)\b|\blets? nobody\b|\bwants? nobody\b`, right: "doesn't want anyone", texts: true},
 		{wrong: `\b(accept|refuse)s? (a|the) double\b|\bdouble is (accepted|refused)\b`, right: "take, drop"},
+		{wrong: `^whether\b`, right: "a verb that says what turning it on does: Play sounds", texts: true},
 	}
 }
 
