@@ -76,6 +76,16 @@ func (l *announcements) needed(width int) int {
 	return n
 }
 
+// last returns the newest announcement, written or not.
+func (l *announcements) last() string {
+	for _, list := range [][]announced{l.waiting, l.cleared, l.written} {
+		if n := len(list); n > 0 {
+			return list[n-1].text
+		}
+	}
+	return ""
+}
+
 // fit lays everything written out again where the size has changed. The newest stay.
 func (l *announcements) fit(width, height int) {
 	if width == l.width && height == len(l.rows) {

@@ -40,6 +40,7 @@ type words struct {
 // announcements, which it lays out for them. It does not show it.
 func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	c.Fill(' ', p.styles.text)
+	pic.omitRepeated(said)
 	var rows span
 	if pic.top != nil && pic.top.menu {
 		rows = p.paintMenu(c, pic.top, said)
@@ -66,13 +67,13 @@ func (p *painter) announcedWidth(width int) int {
 }
 
 // followAnnouncements puts the cursor at the newest announcement, if it must
-// stay with that. In a field it stays where the next character comes.
+// stay with that, or if that is the question. In a field it stays where the next character comes.
 func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
 	switch {
 	case said.at == 0, pic.top != nil && pic.top.entry:
 	case p.cursor == AfterWords:
 		c.ShowCursor(said.end, s.y+said.at-1)
-	case p.cursor == BeforeWords:
+	case p.cursor == BeforeWords, pic.top != nil && pic.top.heading == "":
 		c.ShowCursor(0, s.y+said.start)
 	}
 }

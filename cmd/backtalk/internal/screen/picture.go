@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
@@ -31,6 +33,17 @@ type shown struct {
 	// typed is the text in an entry field.
 	typed string
 	entry bool
+}
+
+// omitRepeated drops a question that is the newest announcement too. With a board between them it is
+// in two places; without one there is nothing else to see.
+func (p *picture) omitRepeated(said *announcements) {
+	if p.top == nil || p.top.menu || p.top.entry || p.playing || !strings.HasSuffix(said.last(), p.top.heading) {
+		return
+	}
+	top := *p.top
+	top.heading = ""
+	p.top = &top
 }
 
 // around bounds the lines of a menu that are copied before and after the one

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -96,6 +97,40 @@ func TestQuestionIsDrawnWithTheBoard(t *testing.T) {
 	}
 	if len(rows) < 10 {
 		t.Errorf("the board is not drawn below the question: %q", rows)
+	}
+}
+
+// A question without a board is shown once, where it is announced.
+func TestQuestionWithoutABoardIsDrawnOnce(t *testing.T) {
+	const ask, later = "Continue your game against Ada?", "There is no sound device."
+	b := sit(t, 80, 24, Options{})
+	frame := desk.Frame{Top: &places.Question{Ask: named(ask)}}
+	count := func(rows []string) (n int) {
+		for _, row := range rows {
+			if strings.HasSuffix(row, ask) {
+				n++
+			}
+		}
+		return n
+	}
+	announce := func(text string) {
+		b.Line(text, say.Announcement{Urgency: say.Alert})
+		<-b.drawn
+		rest := <-b.rests
+		rest <- time.Time{}
+		<-b.drawn
+		rest = <-b.rests
+		rest <- time.Time{}
+	}
+	b.shows(frame)
+	announce("Welcome back. " + ask)
+	rows, x, y := b.shows(frame)
+	if n := count(rows); n != 1 || x != 0 || !strings.HasSuffix(b.row(y), ask) {
+		t.Errorf("it is in %d rows, the cursor in column %d of %q:\n%q", n, x, b.row(y), rows)
+	}
+	announce(later)
+	if rows, _, y := b.shows(frame); count(rows) != 2 || b.row(y) != ask {
+		t.Errorf("after another announcement the cursor is at %q:\n%q", b.row(y), rows)
 	}
 }
 
