@@ -23,7 +23,7 @@ import (
 // friendFlags are shared by `backtalk host` and `backtalk join`.
 type friendFlags struct {
 	codeFlags
-	Resume string `help:"CliResume" placeholder:"MATCH" apart:"length rules no-crawford jacoby beavers hints cube-hints verbose clock delay listen open json code code-file accept WHERE"`
+	Resume string `help:"CliResume" placeholder:"MATCH" apart:"length rules no-crawford jacoby beavers hints cube-hints verbose clock delay me name combined confirm auto-forced auto-destination auto-roll listen open json code code-file accept WHERE"`
 	seatFlags
 	hereFlags
 	*setup `kong:"-"`
