@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/link"
 	"backtalk/cmd/backtalk-web/internal/shelf"
@@ -14,6 +15,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core"
+	"backtalk/locales"
 )
 
 // follow joins the friend, plays the position or walks through the match of a
@@ -67,12 +69,21 @@ func (g *game) fromPosition(l *lobby.Lobby, xgid string) (*session.Game, error) 
 
 // link returns an address at which a match opens.
 func (g *game) link(events []core.Event, at int) (string, error) {
-	text, err := shelf.Shared(events)
+	text, err := shelf.Shared(events, g.standIns()...)
 	if err != nil {
 		return "", err
 	}
 	fragment, err := link.OfMatch(text, at)
 	return browser.Given("address").String() + "#" + fragment, err
+}
+
+// standIns returns the names of people who gave none, in the page's language and in English.
+func (g *game) standIns() (names []string) {
+	english, _ := locales.New(locales.Source) // it is part of the program
+	for _, id := range []say.MessageID{say.CliDefaultName, say.FriendHostName, say.FriendGuestName} {
+		names = append(names, g.devices.Texts.Plain(say.M(id, nil)), english.Plain(say.M(id, nil)))
+	}
+	return names
 }
 
 // copy puts a text on the clipboard.

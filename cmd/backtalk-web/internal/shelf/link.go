@@ -2,6 +2,7 @@ package shelf
 
 import (
 	"bytes"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/record"
@@ -9,10 +10,29 @@ import (
 
 // Shared returns the events of a match for a link, in the format of a file of
 // events. It leaves out the rest: the seed would give away dice to come, and
-// the options how to reach a friend.
-func Shared(events []core.Event) ([]byte, error) {
-	text, err := encode(0, events)
+// the options how to reach a friend. It also leaves out the names that Backtalk
+// gave to people who have none, the standIns: whoever opens the link would hear
+// of a "You" that is somebody else, and hears of a colour instead.
+func Shared(events []core.Event, standIns ...string) ([]byte, error) {
+	text, err := encode(0, unnamed(events, standIns))
 	return bytes.TrimSuffix(text, []byte("\n")), err
+}
+
+// unnamed returns events in which nobody is called by a stand-in.
+func unnamed(events []core.Event, standIns []string) []core.Event {
+	if len(events) == 0 {
+		return events
+	}
+	started, ok := events[0].(core.MatchStarted)
+	if !ok {
+		return events
+	}
+	for p := range started.Players {
+		if name := &started.Players[p].Name; slices.Contains(standIns, *name) {
+			*name = ""
+		}
+	}
+	return append([]core.Event{started}, events[1:]...)
 }
 
 // Received reads a match from a link.

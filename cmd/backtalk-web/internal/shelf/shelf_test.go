@@ -296,3 +296,32 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Whoever opens a shared match hears a colour for somebody without a name, never "You", which would be
+// somebody else. The match that is saved stays as it is.
+func TestSharedMatchCallsNobodyYou(t *testing.T) {
+	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Spieler", Kind: "human"}, {Name: "Ada", Kind: "simple"}})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{3, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	for standIn, want := range map[string]string{"Spieler": "", "You": "Spieler"} {
+		text, err := Shared(m.Events(), "Guest", standIn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := Received(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := core.Replay(events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := again.State().Players; p[0].Name != want || p[1].Name != "Ada" || len(events) != len(m.Events()) {
+			t.Errorf("without %s the players are %+v", standIn, p)
+		}
+	}
+	if name := m.State().Players[0].Name; name != "Spieler" {
+		t.Errorf("the match itself calls the player %q", name)
+	}
+}
