@@ -24,7 +24,7 @@ func (g *game) fileItems(d *desk.Desk, again func(before ...say.Message)) []plac
 
 // pick opens the browser's own way to choose files to import.
 func (g *game) pick(got func(d *desk.Desk, files []library.File)) *places.Menu {
-	g.picking.begin(true, library.LongestZip, got)
+	g.picking.Begin(true, library.LongestZip, got)
 	return g.reading(say.LibraryImport, say.M(say.PagePickMany, nil))
 }
 
@@ -62,7 +62,7 @@ func (g *game) backup() say.Message {
 // player stays on the page.
 func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
 	waiting := g.reading(say.PageRestore, say.M(say.PagePick, nil))
-	g.picking.begin(false, 0, func(d *desk.Desk, files []library.File) {
+	g.picking.Begin(false, 0, func(d *desk.Desk, files []library.File) {
 		if d != start {
 			return // the start menu was left
 		}

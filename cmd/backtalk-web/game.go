@@ -47,7 +47,7 @@ type game struct {
 	// its files.
 	released chan struct{}
 	// picking asks the player for files.
-	picking picking
+	picking page.Picking
 	// locked is set once the player was warned that sounds are locked.
 	locked bool
 	// query holds the parameters of the page's address.
@@ -65,7 +65,7 @@ func runGame() {
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 		relayFile: make(chan string, 1), released: make(chan struct{}),
 	}
-	g.picking.post = g.post
+	g.picking.Post = g.post
 	// A query with errors gives the parameters before them.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
@@ -235,9 +235,9 @@ func (g *game) receive(message []byte) {
 			g.notify(say.M(say.PageFleeting, nil))
 		}
 	case in.Picked != nil:
-		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.picking.chosen(d, in.Picked) }})
+		g.inputs.put(page.Input{Call: func(d *desk.Desk) { g.picking.Chosen(d, in.Picked) }})
 	case in.File != nil:
-		g.picking.receive(in.File)
+		g.picking.Receive(in.File)
 	case in.Tested != nil:
 		g.inputs.put(page.Input{Call: func(*desk.Desk) { g.saveForm(*in.Tested) }})
 	case in.Gone:

@@ -39,6 +39,11 @@ export class Dialog {
     if (focus) this.focus();
   }
 
+  // after returns the place after a step in its list: the program sends only what changed.
+  after({ at, items = {} }) {
+    return { ...this.place, at, items: this.place.items.map((text, i) => items[i] ?? text) };
+  }
+
   // focus puts the focus on the item in focus, or into the field.
   focus() { this.inside.querySelector('[tabindex="0"], input').focus(); }
 

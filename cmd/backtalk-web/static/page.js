@@ -81,6 +81,7 @@ const messages = [];
 async function queue(message) {
   if (messages.push(message) > 1) return;
   for (; messages.length > 0; messages.shift()) {
+    if (messages[0].step) messages[0].place = dialog.after(messages[0].step);
     if (appears(messages[0])) {
       prepare(messages[0]);
       await new Promise((done) => setTimeout(done, settle));

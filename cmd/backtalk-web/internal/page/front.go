@@ -157,7 +157,7 @@ func (f *Front) echo() (string, bool) {
 	return "", false
 }
 
-// showPlace adds the place if it changed, and reports whether the player came
+// showPlace adds the place, or the step in it, if it changed, and reports whether the player came
 // to another place and whether what is in focus there changed.
 func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) {
 	p := f.placeOf(frame)
@@ -170,8 +170,10 @@ func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) 
 		return false, false
 	}
 	changed = !entered && (p.At != f.place.At || len(p.Items) > p.At && p.Items[p.At] != f.place.Items[p.At])
+	if m.Step = f.place.stepTo(&p); m.Step == nil {
+		m.Place = &p
+	}
 	f.place, f.top = p, frame.Top
-	m.Place = &p
 	return entered, changed
 }
 

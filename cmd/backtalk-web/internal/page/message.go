@@ -1,5 +1,7 @@
 package page
 
+import "reflect"
+
 // Message is one message to the page. It holds only what changed.
 type Message struct {
 	// Lines holds the announcements, in order.
@@ -10,6 +12,8 @@ type Message struct {
 	Gone  bool   `json:"gone,omitempty"`
 	// Place is the player's place, or nil if that didn't change.
 	Place *Place `json:"place,omitempty"`
+	// Step is what changed in the place if it is still the same list.
+	Step *Step `json:"step,omitempty"`
 	// Words holds the page's texts, when the language or the mode changed.
 	Words *Words `json:"words,omitempty"`
 	// Ended means that the player has left the game: the page reads the lines
@@ -137,6 +141,34 @@ type Place struct {
 	Digits int `json:"digits,omitempty"`
 	// Number marks a field that takes a number.
 	Number bool `json:"number,omitempty"`
+}
+
+// Step is a step in a list.
+type Step struct {
+	// At is the index in focus.
+	At int `json:"at"`
+	// Items holds the lines with another text, by index.
+	Items map[int]string `json:"items,omitempty"`
+}
+
+// stepTo returns the step that leads to another place, or nil if that is not the same list.
+func (p *Place) stepTo(next *Place) *Step {
+	same := *next
+	same.At, same.Items = p.At, p.Items
+	if len(p.Items) == 0 || len(p.Items) != len(next.Items) || !reflect.DeepEqual(same, *p) {
+		return nil
+	}
+	s := &Step{At: next.At}
+	for i, item := range next.Items {
+		if item == p.Items[i] {
+			continue
+		}
+		if s.Items == nil {
+			s.Items = map[int]string{}
+		}
+		s.Items[i] = item
+	}
+	return s
 }
 
 // Words are the texts of the page.

@@ -141,8 +141,8 @@ func TestMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
 		t.Errorf("the menu was said as %+v", m.Lines)
 	}
 	id := m.Place.ID
-	if m = r.presses("ArrowDown"); m.Place == nil || m.Place.At != 1 || m.Place.ID != id || !m.Lines[0].Focused {
-		t.Errorf("the next line is %+v, %+v", m.Place, m.Lines)
+	if m = r.presses("ArrowDown"); m.Place != nil || m.Step == nil || m.Step.At != 1 || len(m.Step.Items) > 0 || !m.Lines[0].Focused {
+		t.Errorf("the next line is %+v, %+v, %+v", m.Place, m.Step, m.Lines)
 	}
 	for range 20 {
 		m = r.presses("ArrowDown")
@@ -156,6 +156,32 @@ func TestMenuIsAListWhoseItemsTheFocusReads(t *testing.T) {
 	}
 	if m = r.sends(Input{Choose: new(0), Place: id}); m.Place == nil || m.Place.Kind != AtBoard {
 		t.Errorf("the first line led to %+v", m.Place)
+	}
+}
+
+// A step in a list sends the lines that changed; another list is sent whole.
+func TestListSendsWhatChanged(t *testing.T) {
+	list := Place{Kind: InMenu, ID: 3, Title: "Menu", Items: []string{"Sounds: on", "Volume: 50", "Close"}, At: 1}
+	louder := list
+	louder.Items = []string{"Sounds: on", "Volume: 60", "Close"}
+	if s := list.stepTo(&louder); s == nil || s.At != 1 || len(s.Items) != 1 || s.Items[1] != "Volume: 60" {
+		t.Errorf("another value is sent as %+v", s)
+	}
+	for name, change := range map[string]func(p *Place){
+		"another list":  func(p *Place) { p.ID++ },
+		"another title": func(p *Place) { p.Title = "Settings" },
+		"another root":  func(p *Place) { p.Root = true },
+		"fewer lines":   func(p *Place) { p.Items = p.Items[:2] },
+		"a field":       func(p *Place) { *p = Place{Kind: InEntry, ID: 3, Title: "Menu"} },
+	} {
+		next := list
+		if change(&next); list.stepTo(&next) != nil {
+			t.Errorf("%s is sent as a step", name)
+		}
+	}
+	board := Place{Kind: AtBoard}
+	if board.stepTo(&Place{Kind: AtBoard, At: 1}) != nil {
+		t.Error("the board is sent as a step")
 	}
 }
 

@@ -1,0 +1,110 @@
+package page
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/library"
+	"backtalk/core/record"
+)
+
+// ErrUnread is returned for a file that the browser can't read.
+var ErrUnread = errors.New("the browser can't read the file")
+
+// mostReading is how long the page may take to read a file. A page that never answers would otherwise
+// keep an import from ending.
+const mostReading = time.Minute
+
+// Picking has the player choose files, whose content comes from the page one after the other.
+type Picking struct {
+	// Post sends a message to the page.
+	Post func(message any)
+
+	// got is called with the files. Those larger than most, in bytes, are refused; 0 allows any.
+	got  func(d *desk.Desk, files []library.File)
+	most int64
+
+	// reading is held while a file is read.
+	reading sync.Mutex
+	mu      sync.Mutex
+	// wanted is the place of that file among those that were chosen, and came gets it.
+	wanted int
+	came   chan *File
+	// silent means that the page didn't answer for one of the files, so the others don't wait.
+	silent bool
+}
+
+// Begin has the player choose a file, or many.
+func (p *Picking) Begin(many bool, most int64, got func(d *desk.Desk, files []library.File)) {
+	p.got, p.most = got, most
+	p.Post(map[string]bool{"pick": true, "many": many})
+}
+
+// Chosen hands the files on that the player chose.
+func (p *Picking) Chosen(d *desk.Desk, picked []Picked) {
+	got, most := p.got, p.most
+	if p.got = nil; got == nil || len(picked) == 0 {
+		return
+	}
+	p.mu.Lock()
+	p.silent = false
+	p.mu.Unlock()
+	files := make([]library.File, len(picked))
+	for i, f := range picked {
+		files[i] = library.File{Name: f.Name, Read: func() ([]byte, error) { return p.read(i, f.Size, most) }}
+	}
+	got(d, files)
+}
+
+// read returns the content of a file by its place among those chosen last. Any goroutine but the one that
+// receives messages may call it.
+func (p *Picking) read(index int, size, most int64) ([]byte, error) {
+	if most > 0 && size > most {
+		return nil, &record.Fault{Problem: record.TooLarge}
+	}
+	p.reading.Lock()
+	defer p.reading.Unlock()
+	came := make(chan *File, 1)
+	if !p.expect(index, came) {
+		return nil, ErrUnread
+	}
+	p.Post(map[string]int{"read": index})
+	select {
+	case file := <-came:
+		if file.Failed {
+			return nil, ErrUnread
+		}
+		return file.Content, nil
+	case <-time.After(mostReading):
+		p.giveUp()
+		return nil, ErrUnread
+	}
+}
+
+// expect has Receive hand on a file, and reports whether the page still answers.
+func (p *Picking) expect(index int, came chan *File) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wanted, p.came = index, came
+	return !p.silent
+}
+
+// giveUp expects no more files of those that were chosen.
+func (p *Picking) giveUp() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.came, p.silent = nil, true
+}
+
+// Receive takes the content of a file that is being read.
+func (p *Picking) Receive(file *File) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.came == nil || file.Index != p.wanted {
+		return
+	}
+	p.came <- file
+	p.came = nil
+}
