@@ -73,11 +73,12 @@ func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error
 	if n := positionsIn(found); n > MostPositions && !r.Positions {
 		return Outcome{}, &PositionsError{n}
 	}
-	identities := identitiesOf(found)
+	facts := factsOf(found)
+	identities := identitiesOf(facts)
 	if known, err = r.same(identities); err != nil || len(known) > 0 {
 		return Outcome{IDs: known, Known: true}, err
 	}
-	ids, err := r.to.Import(matches.Import{Name: name, Digest: digest, At: at, Matches: found})
+	ids, err := r.to.Import(matches.Import{Name: name, Digest: digest, At: at, Matches: found, Facts: facts})
 	if errors.Is(err, matches.ErrKnown) {
 		// Another program imported it meanwhile.
 		known, err = r.to.Known(digest)
@@ -107,11 +108,18 @@ func identityOf(f *tally.Facts) identity {
 	return identity{markOf(f), [2]string{f.Players[0].Name, f.Players[1].Name}}
 }
 
-func identitiesOf(found []record.Imported) []identity {
-	all := make([]identity, len(found))
+func factsOf(found []record.Imported) []tally.Facts {
+	all := make([]tally.Facts, len(found))
 	for i := range found {
-		facts := tally.Of(found[i].Events)
-		all[i] = identityOf(&facts)
+		all[i] = tally.Of(found[i].Events)
+	}
+	return all
+}
+
+func identitiesOf(facts []tally.Facts) []identity {
+	all := make([]identity, len(facts))
+	for i := range facts {
+		all[i] = identityOf(&facts[i])
 	}
 	return all
 }

@@ -43,6 +43,16 @@ type Import struct {
 	// gives none.
 	At      time.Time
 	Matches []record.Imported
+	// Facts are the statistics of each match, if whoever imports has them already.
+	Facts []tally.Facts
+}
+
+// FactsOf returns the statistics of match i.
+func (m *Import) FactsOf(i int) tally.Facts {
+	if i < len(m.Facts) {
+		return m.Facts[i]
+	}
+	return tally.Of(m.Matches[i].Events)
 }
 
 // Library is a store that also has finished matches. Any goroutine may call the

@@ -7,6 +7,7 @@ import (
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
+	"backtalk/core/tally"
 )
 
 // importing is the file that lists the matches of a running import. If it
@@ -48,7 +49,7 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 		if !found.When.IsZero() {
 			h.Started = found.When.UnixMicro()
 		}
-		id, err := s.put(h, found.Events, list)
+		id, err := s.put(h, found.Events, file.FactsOf(i), list)
 		if id != 0 {
 			ids = append(ids, id)
 		}
@@ -76,8 +77,8 @@ func (s *Shelf) importList() (list File, done func() error, err error) {
 	return list, list.Close, nil
 }
 
-// put adds a finished match to the list and then saves it.
-func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
+// put adds a finished match to the list and then saves it, with its summary.
+func (s *Shelf) put(h head, events []core.Event, facts tally.Facts, list File) (int64, error) {
 	lines, err := encode(0, events)
 	if err != nil {
 		return 0, err
@@ -91,7 +92,11 @@ func (s *Shelf) put(h head, events []core.Event, list File) (int64, error) {
 	if err := list.Append([]byte(strconv.FormatInt(id, 10) + "\n")); err != nil {
 		return id, err
 	}
-	return id, m.file.Append(append(lineOf(note{Meta: &h}), lines...))
+	if err := m.file.Append(append(lineOf(note{Meta: &h}), lines...)); err != nil {
+		return id, err
+	}
+	s.sum(id, &summary{head: h, Events: digestOf(lines[:len(lines)-1]), Facts: facts})
+	return id, nil
 }
 
 // mend deletes what unfinished imports left.

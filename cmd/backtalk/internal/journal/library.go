@@ -171,12 +171,24 @@ func importMatch(tx *sql.Tx, file *matches.Import, part int, m record.Imported) 
 			return 0, err
 		}
 	}
-	return id, putPacked(tx, id, lines)
+	packed, err := packCounted(lines, file.FactsOf(part))
+	if err != nil {
+		return 0, err
+	}
+	return id, packed.put(tx, id)
 }
 
 // transact does something in one transaction.
 func (j *Journal) transact(do func(tx *sql.Tx) error) error {
-	tx, err := j.db.Begin()
+	if err := transact(j.db, do); err != nil {
+		return err
+	}
+	j.syncer.note()
+	return nil
+}
+
+func transact(db *sql.DB, do func(tx *sql.Tx) error) error {
+	tx, err := db.Begin()
 	if err != nil {
 		return err
 	}

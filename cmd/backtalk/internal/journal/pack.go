@@ -180,16 +180,21 @@ type packedMatch struct {
 }
 
 // packMatch packs the lines of a match, and computes its statistics.
-func packMatch(lines [][]byte) (m packedMatch, err error) {
+func packMatch(lines [][]byte) (packedMatch, error) {
+	events, err := decoded(lines)
+	if err != nil {
+		return packedMatch{}, err
+	}
+	return packCounted(lines, tally.Of(events))
+}
+
+// packCounted packs the lines of a match whose statistics are known.
+func packCounted(lines [][]byte, facts tally.Facts) (m packedMatch, err error) {
 	if m.lines, m.size, err = pack(lines); err != nil {
 		return m, err
 	}
-	events, err := decoded(lines)
-	if err != nil {
-		return m, err
-	}
-	facts, err := json.Marshal(tally.Of(events))
-	m.facts = string(facts)
+	text, err := json.Marshal(facts)
+	m.facts = string(text)
 	return m, err
 }
 

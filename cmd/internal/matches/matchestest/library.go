@@ -10,6 +10,8 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
+	"backtalk/core/record"
+	"backtalk/core/tally"
 )
 
 // RunLibrary tests a kind of store that is also a library.
@@ -17,6 +19,7 @@ func RunLibrary(t *testing.T, empty func(t *testing.T) Opener) {
 	for name, test := range map[string]func(*books){
 		"every match is listed":          everyMatch,
 		"a file is imported once":        importedOnce,
+		"statistics come with an import": importedWithFacts,
 		"a played match is known":        playedIsKnown,
 		"a player is renamed everywhere": renamedEverywhere,
 		"what is deleted is gone":        deleted,
@@ -130,6 +133,28 @@ func importedOnce(b *books) {
 		b.t.Error("what is no file was imported")
 	}
 	b.list(len(out.IDs))
+}
+
+// Whoever imports has counted the match already: a list shows that, and counts nothing again.
+func importedWithFacts(b *books) {
+	facts := tally.Of(b.finish(5, "Eve", "Ada"))
+	facts.Players[0].Hits = 4711
+	m := core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{3, 1}}); err != nil {
+		b.t.Fatal(err)
+	}
+	ids, err := b.Import(matches.Import{
+		Name: "a.mat", Digest: "a", At: time.UnixMicro(7), Matches: []record.Imported{{Events: m.Events()}}, Facts: []tally.Facts{facts},
+	})
+	if err != nil || len(ids) != 1 {
+		b.t.Fatalf("Import = %v, %v", ids, err)
+	}
+	if e, err := b.Find(ids[0]); err != nil || e.Facts.Players[0].Hits != 4711 || e.Source != "a.mat" {
+		b.t.Errorf("Find = %+v, %v", e, err)
+	}
+	if known, err := b.Known("a"); err != nil || !slices.Equal(known, ids) {
+		b.t.Errorf("Known = %v, %v", known, err)
+	}
 }
 
 func playedIsKnown(b *books) {
