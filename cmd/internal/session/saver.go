@@ -78,6 +78,23 @@ func (s *saver) try() error {
 	return nil
 }
 
+// lastTries is how often the end of a match tries to save what waits while another program writes.
+// What isn't saved then is lost.
+const lastTries = 40
+
+// tryLast saves what waits, before the match is left.
+func (s *saver) tryLast() (err error) {
+	for range lastTries {
+		if len(s.waiting) == 0 {
+			return nil
+		}
+		if err = s.try(); !errors.Is(err, matches.ErrBusy) {
+			return err
+		}
+	}
+	return err
+}
+
 // begin saves a new match from now on.
 func (s *saver) begin(g *Game) error {
 	options, err := json.Marshal(g.Options)
@@ -89,10 +106,8 @@ func (s *saver) begin(g *Game) error {
 // leave ends the saving of a match. If over is set, the match is no longer
 // listed; otherwise another program may continue it.
 func (s *saver) leave(over bool) {
-	if len(s.waiting) > 0 {
-		if err := s.try(); err != nil {
-			s.failed(err)
-		}
+	if err := s.tryLast(); err != nil {
+		s.failed(err)
 	}
 	switch {
 	case s.match == nil:

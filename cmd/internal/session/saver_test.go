@@ -13,6 +13,8 @@ import (
 type full struct {
 	*matches.Memory
 	full bool
+	// busy is how many more tries find another program writing.
+	busy int
 	// tried counts the events that it was to save; took is called at each try.
 	tried int
 	took  func()
@@ -38,6 +40,10 @@ func (f fullMatch) Append(events []core.Event) error {
 	}
 	if f.in.full {
 		return matches.ErrFull
+	}
+	if f.in.busy > 0 {
+		f.in.busy--
+		return matches.ErrBusy
 	}
 	return f.Match.Append(events)
 }
@@ -172,5 +178,23 @@ func TestSlowFailuresAreTriedSeldom(t *testing.T) {
 	s.leave(false)
 	if saved, err := store.Events(1); err != nil || len(saved) != len(g.Match.Events()) {
 		t.Errorf("%d events are saved, %v", len(saved), err)
+	}
+}
+
+// When a match is left, what another program kept from being saved is saved.
+func TestEndOfAMatchAwaitsAnotherProgram(t *testing.T) {
+	store := &full{Memory: matches.NewMemory()}
+	s := saver{store: store, now: time.Now, failed: func(err error) { t.Error(err) }}
+	g := playedOn(t, &s)
+	if err := s.Save(g.Match.Events()); err != nil {
+		t.Fatal(err)
+	}
+	store.busy = 5
+	if err := s.Save(move(t, g, core.MoveChecker{From: 8, Die: 3})); !errors.Is(err, matches.ErrBusy) {
+		t.Errorf("Save = %v", err)
+	}
+	s.leave(false)
+	if saved, err := store.Events(1); err != nil || len(saved) != len(g.Match.Events()) {
+		t.Errorf("%d events are saved, %v, want %d", len(saved), err, len(g.Match.Events()))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"syscall"
 
 	"modernc.org/sqlite"
@@ -14,8 +15,6 @@ import (
 
 // kinds says which errors of a store SQLite's primary result codes are.
 var kinds = map[int]error{
-	// The statements are ours: where one means nothing to the file, the file is at fault.
-	sqlite3.SQLITE_ERROR:    matches.ErrDamaged,
 	sqlite3.SQLITE_CORRUPT:  matches.ErrDamaged,
 	sqlite3.SQLITE_NOTADB:   matches.ErrDamaged,
 	sqlite3.SQLITE_READONLY: matches.ErrUnwritable,
@@ -26,6 +25,16 @@ var kinds = map[int]error{
 	sqlite3.SQLITE_LOCKED:   matches.ErrBusy,
 }
 
+// lacking matches what SQLite says of a statement that names something which the file lacks, or has
+// twice. The statements are ours, so the file is at fault. SQLite has no code of its own for that, and
+// SQLITE_ERROR can mean anything.
+var lacking = regexp.MustCompile(`\b(no such (table|column)|has no column named|duplicate column name|(table|index) \S+ already exists)\b`)
+
+// lacks reports whether a statement failed because the file lacks what it names.
+func lacks(err *sqlite.Error) bool {
+	return err.Code()&0xff == sqlite3.SQLITE_ERROR && lacking.MatchString(err.Error())
+}
+
 // doing adds what failed to an error and, if it is known, which of a
 // store's errors it is.
 func doing(what string, err error) error {
@@ -34,6 +43,9 @@ func doing(what string, err error) error {
 	}
 	var reported *sqlite.Error
 	if errors.As(err, &reported) {
+		if lacks(reported) {
+			return fmt.Errorf("%s: %w: %w", what, matches.ErrDamaged, err)
+		}
 		// The low byte is the primary code, the rest details it.
 		if kind, known := kinds[reported.Code()&0xff]; known {
 			return fmt.Errorf("%s: %w: %w", what, kind, err)

@@ -22,6 +22,9 @@ import (
 type Journal struct {
 	db   *sql.DB
 	path string
+	// playing is the database for the matches played here, nil until there is one. A key waits for it,
+	// so it waits neither for what else uses db nor long for other programs.
+	playing *sql.DB
 	// open is shared by all programs that have the file open: while one has, nobody sets the file
 	// aside.
 	open   *lock
@@ -34,9 +37,12 @@ type Journal struct {
 	packed atomic.Bool
 }
 
-// patience is how long a commit waits for another program's, in
-// milliseconds.
-const patience = 2000
+// patience is how long a commit waits for another program's, in milliseconds. For hurry a key may
+// wait.
+const (
+	patience = 2000
+	hurry    = 50
+)
 
 // Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may
 // read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy, and names the
@@ -60,14 +66,10 @@ func openDB(path string) (*sql.DB, error) {
 	if err := makePrivate(path); err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", source(path,
-		fmt.Sprintf("busy_timeout(%d)", patience), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
-		"secure_delete(ON)")+"&_txlock=immediate")
+	db, err := connect(path, patience)
 	if err != nil {
 		return nil, err
 	}
-	// One connection: commits are one after the other anyway, and the settings above hold for all.
-	db.SetMaxOpenConns(1)
 	err = migrate(db, path)
 	if err == nil {
 		err = readable(db)
@@ -77,6 +79,18 @@ func openDB(path string) (*sql.DB, error) {
 		return nil, err
 	}
 	return db, nil
+}
+
+// connect connects to the database at path, to wait so many milliseconds for other programs.
+func connect(path string, wait int) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", source(path,
+		fmt.Sprintf("busy_timeout(%d)", wait), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
+		"secure_delete(ON)")+"&_txlock=immediate")
+	if err == nil {
+		// One connection: commits are one after the other anyway, and the settings above hold for all.
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
 }
 
 // private is the mode of all files of a journal.
@@ -109,11 +123,15 @@ func (j *Journal) Close() error {
 	for id := range j.held {
 		j.letGo(id)
 	}
+	var err error
+	if j.playing != nil {
+		err = j.playing.Close()
+	}
 	if j.packed.Load() {
 		j.shrink()
 	}
 	j.syncer.end()
-	err := j.db.Close()
+	err = errors.Join(err, j.db.Close())
 	j.open.end()
 	if j.temporary != "" {
 		err = errors.Join(err, os.RemoveAll(j.temporary))
@@ -152,7 +170,11 @@ type saved struct {
 
 // Begin keeps a new match; m.ID is assigned by the journal.
 func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
-	result, err := j.db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
+	db, err := j.play()
+	if err != nil {
+		return nil, doing("keep a new match", err)
+	}
+	result, err := db.Exec("INSERT INTO match (started, seed, options, taken_up) VALUES (?, ?, ?, "+nextTakenUp+")",
 		m.Started.UnixMicro(), blob(m.Seed), blob(m.Options))
 	if err != nil {
 		return nil, doing("keep a new match", err)
@@ -165,6 +187,15 @@ func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 		return nil, fmt.Errorf("keep a new match: %w", err)
 	}
 	return &saved{journal: j, id: id, since: time.Now()}, nil
+}
+
+// play returns the database for the matches played here.
+func (j *Journal) play() (*sql.DB, error) {
+	var err error
+	if j.playing == nil {
+		j.playing, err = connect(j.path, hurry)
+	}
+	return j.playing, err
 }
 
 // blob keeps empty bytes from being NULL.
@@ -186,15 +217,16 @@ func (m *saved) Append(events []core.Event) error {
 }
 
 func (m *saved) commit(events []core.Event) error {
-	tx, err := m.journal.db.Begin()
+	return m.transact(func(tx *sql.Tx) error { return m.insert(tx, events) })
+}
+
+// transact does something for the match in one transaction.
+func (m *saved) transact(do func(tx *sql.Tx) error) error {
+	db, err := m.journal.play()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }()
-	if err := m.insert(tx, events); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return transact(db, do)
 }
 
 func (m *saved) insert(tx *sql.Tx, events []core.Event) error {
@@ -217,7 +249,7 @@ func (m *saved) insert(tx *sql.Tx, events []core.Event) error {
 
 // Finish marks the match as over, so that it is not offered again, and packs its events.
 func (m *saved) Finish() error {
-	err := m.journal.transact(func(tx *sql.Tx) error {
+	err := m.transact(func(tx *sql.Tx) error {
 		lines, err := readLines(tx, m.id)
 		if err != nil {
 			return err
@@ -232,6 +264,7 @@ func (m *saved) Finish() error {
 	if err != nil {
 		return doing("finish match", err)
 	}
+	m.journal.syncer.note()
 	m.taken = true
 	m.journal.letGo(m.id)
 	return nil
@@ -243,9 +276,9 @@ func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second)
 
 // Leave lets other programs have the match. Nothing can be appended until it is resumed.
 func (m *saved) Leave() {
-	if !m.taken {
+	if db, err := m.journal.play(); err == nil && !m.taken {
 		// How long a match was played is only known by and by.
-		_, _ = m.journal.db.Exec("UPDATE match SET seconds = seconds + ? WHERE id = ?", m.played(), m.id)
+		_, _ = db.Exec("UPDATE match SET seconds = seconds + ? WHERE id = ?", m.played(), m.id)
 	}
 	m.taken = true
 	m.journal.letGo(m.id)
@@ -295,8 +328,12 @@ func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 		return nil, nil, fmt.Errorf("load match %d: %w", id, err)
 	}
 	events, err := j.load(id)
+	db := j.playing
 	if err == nil {
-		_, err = j.db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
+		db, err = j.play()
+	}
+	if err == nil {
+		_, err = db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
 	}
 	if err != nil {
 		j.letGo(id)

@@ -264,7 +264,7 @@ func TestDiscardedMatchIsNotListed(t *testing.T) {
 func TestFailuresOfTheJournalAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))
-	if _, err := j.db.Exec("PRAGMA query_only = ON"); err != nil {
+	if _, err := j.playing.Exec("PRAGMA query_only = ON"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := j.Begin(matches.Meta{Started: time.Now()}); !errors.Is(err, matches.ErrUnwritable) {
@@ -284,9 +284,6 @@ func TestBusyJournalSavesLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
-	if _, err := j.db.Exec("PRAGMA busy_timeout = 0"); err != nil {
-		t.Fatal(err)
-	}
 	other, err := open(t, path).db.Begin()
 	if err != nil {
 		t.Fatal(err)
@@ -303,6 +300,48 @@ func TestBusyJournalSavesLater(t *testing.T) {
 	}
 	if events, err := j.load(1); err != nil || len(events) != len(m.Events()) {
 		t.Errorf("%d events are saved, %v, want %d", len(events), err, len(m.Events()))
+	}
+}
+
+// A key waits for what it saves: not for what else the program does with the file, and only for an
+// instant for another program.
+func TestSavingWaitsForNothingElse(t *testing.T) {
+	m := begun(t)
+	j, kept := keeping(t, filepath.Join(t.TempDir(), "j.db"), m)
+	inUse, err := j.db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Append(more(t, m)); err != nil {
+		t.Errorf("Append while a list is read = %v", err)
+	}
+	if err := inUse.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var wait int
+	if err := j.playing.QueryRow("PRAGMA busy_timeout").Scan(&wait); err != nil || wait > hurry {
+		t.Errorf("it waits %d ms for another program, %v", wait, err)
+	}
+}
+
+// Only what the file lacks makes it damaged: a statement can also fail because of the program.
+func TestOnlyAFileThatLacksSomethingIsDamaged(t *testing.T) {
+	j := open(t, filepath.Join(t.TempDir(), "j.db"))
+	for statement, damaged := range map[string]bool{
+		"SELECT * FROM absent":                       true,
+		"SELECT absent FROM match":                   true,
+		"CREATE TABLE match (id INTEGER)":            true,
+		"INSERT INTO match (absent) VALUES (1)":      true,
+		"ALTER TABLE match ADD COLUMN seed BLOB":     true,
+		"CREATE INDEX match_digest ON match(digest)": true,
+		"ROLLBACK":                         false,
+		"SELECT abs(-9223372036854775808)": false,
+		"VACUUM INTO '" + filepath.ToSlash(j.path) + "'": false,
+	} {
+		_, err := j.db.Exec(statement)
+		if err = doing("try", err); err == nil || errors.Is(err, matches.ErrDamaged) != damaged {
+			t.Errorf("%s: %v, damaged should be %t", statement, err, damaged)
+		}
 	}
 }
 
@@ -458,7 +497,7 @@ func TestFullDiskSavesLater(t *testing.T) {
 	m := begun(t)
 	j, kept := keeping(t, path, m)
 	// A file that may not grow is to SQLite what a full disk is.
-	if _, err := j.db.Exec("PRAGMA max_page_count = 1"); err != nil {
+	if _, err := j.playing.Exec("PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)
 	}
 	var waiting []core.Event
@@ -477,7 +516,7 @@ func TestFullDiskSavesLater(t *testing.T) {
 	if err := kept.Append(waiting); !errors.Is(err, matches.ErrFull) {
 		t.Fatalf("Append once more = %v, want ErrFull", err)
 	}
-	if _, err := j.db.Exec("PRAGMA max_page_count = 100000"); err != nil {
+	if _, err := j.playing.Exec("PRAGMA max_page_count = 100000"); err != nil {
 		t.Fatal(err)
 	}
 	if err := kept.Append(append(waiting, more(t, m)...)); err != nil {

@@ -382,8 +382,10 @@ func TestJournalWorksAfterAFailure(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"PRAGMA query_only = ON", "PRAGMA query_only = OFF"} {
-		if _, err := j.db.Exec(s); err != nil {
-			t.Fatal(err)
+		for _, db := range []*sql.DB{j.db, j.playing} {
+			if _, err := db.Exec(s); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if s == "PRAGMA query_only = ON" {
 			fails(matches.ErrUnwritable)

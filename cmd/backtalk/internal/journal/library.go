@@ -196,9 +196,5 @@ func transact(db *sql.DB, do func(tx *sql.Tx) error) error {
 	if err := do(tx); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil {
-		return err
-	}
-	j.syncer.note()
-	return nil
+	return tx.Commit()
 }

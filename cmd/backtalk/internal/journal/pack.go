@@ -13,7 +13,6 @@ import (
 	"strconv"
 
 	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
@@ -132,7 +131,7 @@ func readLines(db querier, id int64) ([][]byte, error) {
 // table that it is about.
 func noSuchTable(err error) bool {
 	var failed *sqlite.Error
-	return errors.As(err, &failed) && failed.Code()&0xff == sqlite3.SQLITE_ERROR
+	return errors.As(err, &failed) && lacks(failed)
 }
 
 // readEvents reads the events that a file has of a match.
