@@ -215,6 +215,7 @@ const (
 	AnalysisNamedRolled          MessageID = "AnalysisNamedRolled"
 	AnalysisNamedTook            MessageID = "AnalysisNamedTook"
 	AnalysisNoErrors             MessageID = "AnalysisNoErrors"
+	AnalysisNotSaved             MessageID = "AnalysisNotSaved"
 	AnalysisNothing              MessageID = "AnalysisNothing"
 	AnalysisOneOrAll             MessageID = "AnalysisOneOrAll"
 	AnalysisOpening              MessageID = "AnalysisOpening"

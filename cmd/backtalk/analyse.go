@@ -94,12 +94,18 @@ func (s *setup) decisions(
 ) ([]analysis.Decision, error) {
 	var kept library.Kept
 	if of.id != 0 {
-		j, err := s.journal()
+		j, err := s.look()
 		if err != nil {
 			return nil, err
 		}
-		defer func() { _ = j.Close() }()
-		kept = library.KeptIn(j, of.id)
+		if j != nil {
+			defer func() { _ = j.Close() }()
+			kept = library.KeptIn(j, of.id)
+			kept.ReadOnly = j.ReadOnly()
+		}
+	}
+	if a := &of.entry.Analysis; kept.ReadOnly && !(a.Complete() && a.Serves(plies)) {
+		p.complain(say.M(say.AnalysisNotSaved, nil))
 	}
 	questions := analysis.Questions(of.events)
 	state, err := judgeAll(ctx, p, by, questions, plies, kept)
@@ -110,6 +116,11 @@ func (s *setup) decisions(
 // each.
 func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 	j, err := f.look()
+	if err == nil && j != nil && j.ReadOnly() {
+		// Opening it to write says what is in the way.
+		_ = j.Close()
+		j, err = f.journal()
+	}
 	if err != nil {
 		return err
 	}
@@ -179,7 +190,7 @@ func judgeAll(
 	}
 	data := say.Data{"Done": len(state.Judged), "Total": len(questions)}
 	id := say.AnalysisStopped
-	if kept.In != nil {
+	if kept.In != nil && !kept.ReadOnly {
 		id = say.AnalysisStoppedKept
 	}
 	return state, &failedError{say.M(id, data)}

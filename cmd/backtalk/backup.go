@@ -34,7 +34,7 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.namedFolder(); err != nil {
 		return err
 	}
-	j, err := f.journal()
+	j, err := f.toBackUp()
 	if err != nil {
 		return err
 	}
@@ -59,6 +59,15 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 		p.line(say.N(say.LibrarySecretBackedUp, secret, nil))
 	}
 	return p.err
+}
+
+// toBackUp opens the journal, if it can't be written too: what is on a read-only medium may need a
+// backup most.
+func (f *backupFlags) toBackUp() (*journal.Journal, error) {
+	if j, err := f.look(); err != nil || j != nil {
+		return j, err
+	}
+	return f.journal()
 }
 
 // run replaces the saved matches with a backup, and merges its quiz answers

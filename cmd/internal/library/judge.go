@@ -12,12 +12,14 @@ import (
 type Kept struct {
 	In    matches.Analyses
 	Match int64
+	// ReadOnly means that nothing can be saved there.
+	ReadOnly bool
 }
 
 // KeptIn returns the Kept of a match in a store, or the zero Kept if the store saves no analyses.
 func KeptIn(store matches.Store, match int64) Kept {
 	in, _ := store.(matches.Analyses)
-	return Kept{in, match}
+	return Kept{In: in, Match: match}
 }
 
 // Load returns an analysis that looks so many rolls ahead, as far as it has got.
@@ -35,7 +37,7 @@ func (k Kept) Load(plies int) (analysis.State, error) {
 
 // Save saves an analysis so far, unless the saved one looks further ahead.
 func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
-	if k.In == nil || len(s.Judged) == 0 {
+	if k.In == nil || k.ReadOnly || len(s.Judged) == 0 {
 		return nil
 	}
 	e, err := k.In.Find(k.Match)

@@ -21,10 +21,7 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	if err := free(to); err != nil {
 		return doing("back up", err)
 	}
-	held, err := takeFile(j.path + "-backup")
-	if errors.Is(err, matches.ErrTaken) {
-		err = matches.ErrBusy
-	}
+	held, err := j.holdBackup()
 	if err != nil {
 		return doing("back up", err)
 	}
@@ -40,7 +37,7 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	}
 	part.Close()
 	defer os.Remove(part.Name())
-	_, err = j.db.Exec("VACUUM INTO ?", part.Name())
+	err = j.copyTo(part.Name())
 	if err == nil {
 		err = putAnswers(part.Name(), answers)
 	}
@@ -55,6 +52,32 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	}
 	flushFolder(filepath.Dir(to))
 	return doing("back up", err)
+}
+
+// copyTo writes the database to an empty file.
+func (j *Journal) copyTo(path string) error {
+	if j.temporary != "" {
+		// SQLite writes no copy on a connection that may only read.
+		if _, err := j.db.Exec("PRAGMA query_only = OFF"); err != nil {
+			return err
+		}
+		defer func() { _, _ = j.db.Exec("PRAGMA query_only = ON") }()
+	}
+	_, err := j.db.Exec("VACUUM INTO ?", path)
+	return err
+}
+
+// holdBackup keeps other programs from making a backup of the same journal at once. Nobody can keep
+// anybody from that where nothing can be written.
+func (j *Journal) holdBackup() (*lock, error) {
+	if j.ReadOnly() {
+		return nil, nil
+	}
+	held, err := takeFile(j.path + "-backup")
+	if errors.Is(err, matches.ErrTaken) {
+		err = matches.ErrBusy
+	}
+	return held, err
 }
 
 // free returns an error if there is a file at path.

@@ -25,6 +25,9 @@ func Look(path string) (*Journal, error) {
 	return nil, err
 }
 
+// ReadOnly reports whether the journal can only be read.
+func (j *Journal) ReadOnly() bool { return j.open == nil }
+
 // lookOnly opens the file as it is. One that SQLite must write to read it is copied for the time.
 func lookOnly(path string) (*Journal, error) {
 	db, err := readOnly(path)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -34,6 +35,19 @@ func lookAt(path string, to io.Writer) error {
 	}
 	if _, err := j.Rename("Ada", "Bea"); !errors.Is(err, matches.ErrUnwritable) {
 		return fmt.Errorf("rename: %w, want ErrUnwritable", err)
+	}
+	// What is on a read-only medium may need a backup most.
+	folder, err := os.MkdirTemp("", "backtalk-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	backup := filepath.Join(folder, "backup.db")
+	if err := errors.Join(j.Backup(backup, nil), CheckBackup(backup)); err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
+	if n, err := Count(backup); n != len(list) || err != nil {
+		return fmt.Errorf("the backup has %d of %d matches, %w", n, len(list), err)
 	}
 	return j.Close()
 }
