@@ -146,6 +146,22 @@ func TestShallowerAnalysisIsNotSaved(t *testing.T) {
 	}
 }
 
+// What can only be read is judged all the same, from where an earlier analysis stopped.
+func TestReadOnlyAnalysisSavesNothing(t *testing.T) {
+	store := &keeper{state: analysis.State{By: analysis.Begin(1).By, Plies: 1, Judged: make([]analysis.Judgement, 2)}}
+	kept := library.Kept{In: store, Match: 7, ReadOnly: true}
+	if s, err := kept.Load(1); err != nil || len(s.Judged) != 2 {
+		t.Errorf("Load = %d judgements, %v", len(s.Judged), err)
+	}
+	if err := kept.Save(nil, store.state); err != nil || store.saves > 0 {
+		t.Errorf("Save = %v, saved %d times", err, store.saves)
+	}
+	kept.ReadOnly = false
+	if err := kept.Save(nil, store.state); err != nil || store.saves != 1 {
+		t.Errorf("Save = %v, saved %d times", err, store.saves)
+	}
+}
+
 // A failure to save is returned at the end, after all is judged.
 func TestFailureToSaveIsReported(t *testing.T) {
 	questions := judgedQuestions(t)
