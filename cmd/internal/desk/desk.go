@@ -29,6 +29,8 @@ type Desk struct {
 	history a11y.Review
 	mail    *mailbox
 	hearing hearing
+	// sure is the last question that Ask asked.
+	sure *places.Question
 	// silenced is the voice that the player turned off, until another replaces
 	// it.
 	silenced Voice
@@ -185,9 +187,13 @@ func (d *Desk) Enter(p places.Place) {
 	d.Announce(p.Describe())
 }
 
-// Ask asks a yes-or-no question, and calls yes if that is the answer.
-func (d *Desk) Ask(question say.Message, yes func()) {
-	d.Enter(&places.Question{Ask: question, Yes: yes, Answers: d.Answers})
+// Ask asks whether the player means an action, and calls yes or no, which may be nil. The question takes the place of an
+// earlier one, which a typed command can leave open: after a yes, nothing else waits.
+func (d *Desk) Ask(question say.Message, yes, no func()) {
+	earlier := d.sure
+	d.Withdraw(func(p places.Place) bool { return p == earlier })
+	d.sure = &places.Question{Ask: question, Yes: yes, No: no, Answers: d.Answers}
+	d.Enter(d.sure)
 }
 
 // Withdraw removes places from anywhere in the stack: questions that

@@ -100,7 +100,7 @@ func (d controls) toggleVoice() {
 	case d.ReaderReads:
 		d.silence()
 	default:
-		d.Ask(say.M(say.StartSpeechOffSure, say.Data{"Key": d.KeyName(string(keymap.DoOwnSpeech))}), d.silence)
+		d.Ask(say.M(say.StartSpeechOffSure, say.Data{"Key": d.KeyName(string(keymap.DoOwnSpeech))}), d.silence, nil)
 	}
 }
 

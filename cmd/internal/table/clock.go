@@ -193,7 +193,7 @@ func (c *clock) items() []places.Item {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.ClockClaimItem, nil), Do: func() {
-		c.match.Desk().Ask(say.M(say.ClockClaimSure, c.name()), c.claim)
+		c.match.Desk().Ask(say.M(say.ClockClaimSure, c.name()), c.claim, nil)
 	}}}
 }
 

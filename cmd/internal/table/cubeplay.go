@@ -2,7 +2,6 @@ package table
 
 import (
 	"backtalk/a11y/say"
-	"backtalk/cmd/internal/places"
 	"backtalk/core"
 )
 
@@ -45,9 +44,8 @@ func (t decision) double() {
 		offer()
 		return
 	}
-	t.desk.Enter(&places.Question{
-		Ask: say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), Answers: t.desk.Answers,
-		Yes: offer, No: func() { t.desk.Answer(say.TableNotDoubled, nil) },
+	t.desk.Ask(say.M(say.TableDoubleSure, say.Data{"Value": s.Cube.Value * 2}), offer, func() {
+		t.desk.Answer(say.TableNotDoubled, nil)
 	})
 }
 
@@ -77,7 +75,7 @@ func (t decision) no() {
 	case s.Phase == core.PhaseResigned:
 		t.Decide(core.RefuseResign{Player: p})
 	case t.opts.AskCube, more:
-		t.desk.Ask(say.N(say.TableDropSure, points, nil), func() { t.Decide(core.DropDouble{Player: p}) })
+		t.desk.Ask(say.N(say.TableDropSure, points, nil), func() { t.Decide(core.DropDouble{Player: p}) }, nil)
 	default:
 		t.Decide(core.DropDouble{Player: p})
 	}

@@ -68,7 +68,7 @@ func (t matchMenu) askQuit() {
 		t.desk.Quit()
 		return
 	}
-	t.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.desk.Quit)
+	t.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.desk.Quit, nil)
 }
 
 // unsaved reports whether nothing is left of the match for another time.
@@ -134,7 +134,7 @@ func (t matchMenu) resignItem(results []core.Result) places.Item {
 
 // sureOf returns what asks whether to resign a result, and does so.
 func (t matchMenu) sureOf(r core.Result) func() {
-	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }) }
+	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
 }
 
 // askNewMatch leaves for another match, and asks before one in progress is put aside.
@@ -144,7 +144,7 @@ func (t matchMenu) askNewMatch() {
 		start()
 		return
 	}
-	t.desk.Ask(say.M(say.TableNewMatchKeep, nil), start)
+	t.desk.Ask(say.M(say.TableNewMatchKeep, nil), start, nil)
 }
 
 // Over reports whether the match is over.
@@ -163,7 +163,7 @@ func (t *Table) askRematch() {
 	if t.features.Rematch(false) || t.sayAwaited() {
 		return
 	}
-	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch)
+	t.desk.Ask(say.M(say.TableNewMatch, nil), t.rematch, nil)
 }
 
 // wantsGame starts the next game, or announces whom the player waits for.

@@ -205,6 +205,25 @@ func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	}
 }
 
+// A command takes the place of a question that asked whether the player means something else.
+func TestCommandTypedAtAQuestionLeavesOneQuestion(t *testing.T) {
+	for name, first := range map[string]func(d *driver){
+		"a resignation": func(d *driver) { d.types("resign") },
+		"a double":      func(d *driver) { d.hears("D", "Double to 2?") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
+			first(d)
+			if got := d.types("resign gammon"); len(got) != 1 || got[0] != "Resign a gammon?" {
+				t.Errorf("the command is answered by %q", got)
+			}
+			if got := d.types("no"); len(got) != 1 || got[0] != "Back at the board." {
+				t.Errorf("no is answered by %q", got)
+			}
+		})
+	}
+}
+
 func TestResigningFromTheMenuAsksOnce(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
 	d.press("escape", "r", "enter", "down")
