@@ -147,6 +147,10 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 	if got := d.press("enter"); !strings.Contains(got, "Delete this match for ever: Ann against Bob") {
 		t.Errorf("Delete asks %q", got)
 	}
+	if got := d.press("n"); !strings.Contains(got, "Delete. 5 of 5") {
+		t.Errorf("not deleted, it says %q", got)
+	}
+	d.press("enter")
 	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") {
 		t.Errorf("deleted, it says %q", got)
 	}

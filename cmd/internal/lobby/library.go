@@ -182,9 +182,7 @@ func (s shelf) match(e *matches.Entry) places.Place {
 			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e) }})
 		}
 	}
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Do: func() {
-		s.choose(s.deleting(e))
-	}})
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Open: func() places.Place { return s.deleting(e) }})
 	return menu
 }
 
@@ -366,21 +364,21 @@ func (s shelf) notRenamed(err error) say.Message {
 	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)})
 }
 
-// deleting asks whether to delete a match, and does so.
-func (s shelf) deleting(e *matches.Entry) step {
-	return func() (next, error) {
-		sure := false
-		line := library.Line(e, s.Now())
-		left := s.ask(&places.Question{
-			Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.Devices.Answers, Yes: func() { sure = true },
-		})
-		if left || !sure {
-			return next{quits: left}, nil
-		}
+// deleting asks whether to delete a match. A no leads back to the match.
+func (s shelf) deleting(e *matches.Entry) places.Place {
+	line := library.Line(e, s.Now())
+	deleted := func() (next, error) {
 		if err := s.library.Discard(e.ID); err != nil {
 			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.Devices.Because(err)})), nil
 		}
 		return says(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})), nil
+	}
+	return &places.Question{
+		Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.Devices.Answers,
+		Yes: func() {
+			s.choose(deleted)
+			s.desk.Leave()
+		},
 	}
 }
 
