@@ -102,8 +102,8 @@ func replayByKeys(t *testing.T, data, ui string) {
 		p.Press(strings.Fields(strings.Repeat("Enter ", 10))...)
 	}
 	p.AwaitText("You are at the end.")
-	p.Press("9")
-	p.AwaitText("turn 1.")
+	p.Press("9", "c")
+	p.AwaitText("olled") // "Ann rolled 3 and 1." or "Not rolled yet."
 	p.Press("C-c")
 	p.Seat.AwaitEnd()
 }

@@ -170,6 +170,11 @@ func (r *Replay) goTo(stop int) {
 	r.lesson.announce()
 }
 
+// opensGame reports whether what led to a stop begins with the number of its game.
+func opensGame(stops []stop, at int) bool {
+	return at > 0 && stops[at-1].start != stops[at].start
+}
+
 // put shows the current stop, and announces what led there.
 func (r *Replay) put() {
 	s := r.stops[r.at]
@@ -178,7 +183,7 @@ func (r *Replay) put() {
 	switch {
 	case r.at == 0:
 		heard = 0
-	case r.stops[r.at-1].start == s.start:
+	case !opensGame(r.stops, r.at):
 		heard = n - (s.n - r.stops[r.at-1].n)
 	}
 	r.Put(m, heard)

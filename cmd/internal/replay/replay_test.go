@@ -126,7 +126,7 @@ func TestReplayWalksTurnByTurn(t *testing.T) {
 		"Bob: 12 to 18 and 17 to 18. You roll 5 and 1.",
 		"You: bar to 24 and 13 to 8. Bob doubles to 4. Take?",
 		"You drop. Bob wins 2 points. Score: you 0, Bob 2.",
-		"Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1.",
+		"Game 2. Opening: you 3, Bob 1. You start with 3 and 1.",
 		"You: 8 to 5 and 6 to 5. Bob rolls 4 and 2.",
 		"Bob: 17 to 21 and 19 to 21. Bob resigns a gammon, 2 points. Accept?",
 		"You accept. You win a gammon, 2 points. Score: you 2, Bob 2.",
@@ -152,11 +152,11 @@ func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 		{"2", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
 		{"2", "There is no later double."},
 		{"3", "Game 1, turn 10. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
-		{"0", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
+		{"0", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"0", "There is no later game."},
 		{"6", "Game 2, turn 2. You accept. You win a gammon, 2 points. Score: you 2, Bob 2."},
 		{"6", "There is no later gammon."},
-		{"9", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
+		{"9", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "Game 1, turn 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "There is no earlier game."},
 		{"5", "There is no earlier gammon."},
@@ -239,7 +239,7 @@ func TestTypedWordsWalkAReplay(t *testing.T) {
 		{"next", "You: 8 to 5 and 6 to 5. Bob rolls 5 and 2."},
 		{"back", "Game 1, turn 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"hit", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
-		{"game", "Game 2, turn 1. Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
+		{"game", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"double back", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
 		{"back", "Game 1, turn 11. Bob: 12 to 18 and 17 to 18. You roll 5 and 1."},
 		{"undo", "You can't play in a replay."},
@@ -311,7 +311,7 @@ func TestMenuOfAReplay(t *testing.T) {
 	w.hears("Replay. Continue the replay. 1 of 10", "escape")
 	w.hears("Games. 2 of 10 Games. Game 1, Ann 0, Bob 0: won by Bob, 2 points. 1 of 2", "down", "enter")
 	w.hears("Game 2, Ann 0, Bob 2: won by Ann, 2 points. 2 of 2", "down")
-	w.hears("Game 2, turn 1. Game 2. Opening: Ann 3, Bob 1. Ann starts with 3 and 1.", "enter")
+	w.hears("Game 2. Opening: Ann 3, Bob 1. Ann starts with 3 and 1.", "enter")
 	w.hears("Ann: 8 to 5 and 6 to 5. Bob rolls 4 and 2.", "enter")
 	w.hears("Replay. Continue the replay. 1 of 10 View from the other side. 5 of 10 You now hear the points as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "v", "enter")
 }
