@@ -221,6 +221,7 @@ func FuzzImportMat(f *testing.F) {
 }
 
 func FuzzImportSGF(f *testing.F) {
+	f.Add(testFile(f, "gnubg/match.sgf"))
 	fuzzImport(f, FormatSGF, func(text string) ([]Imported, error) { return followAll(readSGF(text)) })
 }
 

@@ -242,7 +242,7 @@ func exports(t *testing.T, c *chromium, folder string, m record.Imported) {
 func replays(t *testing.T, c *chromium) {
 	t.Helper()
 	c.takes("Replay", `document.getElementById('dialog').hidden`)
-	c.said("Q the menu")
+	c.said("Q opens the menu")
 	for range 5 {
 		if err := c.press("Enter"); err != nil {
 			t.Fatal(err)

@@ -111,7 +111,7 @@ func (c *chromium) looksAround() {
 	c.presses("Escape")
 	c.listed()
 	c.takes("Replay this match", `document.getElementById('dialog').hidden`)
-	c.said("Q the menu")
+	c.said("Q opens the menu")
 	c.presses("Escape")
 	c.listed()
 	c.takes("Close the replay", `document.getElementById('dialog').hidden`)
