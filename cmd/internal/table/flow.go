@@ -24,7 +24,7 @@ func (t *Table) Do(commands ...core.Command) bool {
 // Carry does as Do, even if a feature would refuse commands from the player.
 func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
-	events, refused := t.perform(t.features.Before(&before, commands))
+	events, refused := perform(t.match, t.features.Before(&before, commands), t.counted)
 	if len(events) > 0 {
 		t.happened(before, events)
 	}
@@ -34,10 +34,10 @@ func (t *Table) Carry(commands []core.Command) bool {
 	return refused == nil
 }
 
-// perform changes the match by commands up to the first that the rules refuse.
-func (t *Table) perform(commands []core.Command) (events []core.Event, refused error) {
+// perform changes a match by commands, as they are counted, up to the first that the rules refuse.
+func perform(m *core.Match, commands []core.Command, counted func(core.Command) core.Command) (events []core.Event, refused error) {
 	for _, c := range commands {
-		done, err := t.match.Do(t.counted(c))
+		done, err := m.Do(counted(c))
 		if err != nil {
 			return events, err
 		}

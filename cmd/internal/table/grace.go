@@ -36,7 +36,7 @@ func (t autopilot) heldBack(s *core.State) bool {
 	timer = time.AfterFunc(t.opts.Grace, func() {
 		t.desk.Post(func() {
 			if t.grace.timer == timer {
-				t.graceOver()
+				t.grace.over(t.opts.Grace)
 			}
 		})
 	})
@@ -54,10 +54,10 @@ func couldDiffer(s *core.State) bool {
 	return len(from.Completions()) > 1
 }
 
-// graceOver lets the turn end.
-func (t *Table) graceOver() {
-	t.grace.end()
-	t.grace.waited = t.opts.Grace
+// over lets the turn end after its full time.
+func (g *grace) over(waited time.Duration) {
+	g.end()
+	g.waited = waited
 }
 
 // end has nothing held back any more.

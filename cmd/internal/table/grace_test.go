@@ -23,7 +23,7 @@ func held(t *testing.T) *driver {
 
 // passes lets the grace pass.
 func (d *driver) passes() {
-	d.graceOver()
+	d.grace.over(d.opts.Grace)
 	d.settle()
 }
 

@@ -221,17 +221,13 @@ func (t *Table) close() {
 	t.features.Close()
 }
 
-// open announces the start of the match, or the state of a saved one.
+// open announces the start of the match, or the state of a saved one. It saves the start together with
+// a position to start from: without it, the match would continue from the opening roll.
 func (t *Table) open() {
 	events := t.match.Events()
 	// Whoever stopped before the first roll saved no more than the start.
 	if len(events) > 1 || t.opts.Saved {
 		t.features.Resumed(events)
-	} else if t.setup != nil {
-		t.openPosition(events)
-		return
-	} else {
-		t.save(events)
 	}
 	if len(events) > 1 {
 		t.board = t.board.begin(t.State().Board[t.Viewer()])
@@ -239,19 +235,16 @@ func (t *Table) open() {
 		t.forget()
 		return
 	}
-	t.desk.AnnounceAll(t.ear.Announce(t.Scene(), core.State{}, events))
-}
-
-// openPosition starts a match from a position. The start is saved with the position: without it, the
-// match would continue from the opening roll.
-func (t *Table) openPosition(started []core.Event) {
-	before := t.State()
-	starts := t.ear.Announce(t.Scene(), core.State{}, started)
-	events, refused := t.perform(t.setup)
+	before, starts := t.State(), t.ear.Announce(t.Scene(), core.State{}, events)
+	set, refused := perform(t.match, t.setup, t.counted)
 	t.setup = nil
-	t.save(slices.Concat(started, events))
+	if !t.opts.Saved {
+		t.save(slices.Concat(events, set))
+	}
 	t.desk.AnnounceAll(starts)
-	t.tell(before, events)
+	if len(set) > 0 {
+		t.tell(before, set)
+	}
 	if refused != nil {
 		t.refuse(refused)
 	}
