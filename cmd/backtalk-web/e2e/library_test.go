@@ -259,7 +259,7 @@ func replays(t *testing.T, c *chromium) {
 // analyses analyses the match, and goes to the first error.
 func analyses(t *testing.T, c *chromium) {
 	t.Helper()
-	for _, step := range []struct{ key, heard string }{{"n", "Shift plus N to the worst."}, {"9", "Game 1, turn 1"}, {"8", "better was "}, {"n", "Rolling is worth "}} {
+	for _, step := range []struct{ key, heard string }{{"n", "Shift plus N to the worst."}, {"9", "Game 1, turn 1"}, {"8", "rolling was better"}, {"n", "Rolling is worth "}} {
 		if err := c.press(step.key); err != nil {
 			t.Fatal(err)
 		}
