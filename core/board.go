@@ -1,17 +1,19 @@
 package core
 
-// Checkers is the number of checkers of each side.
+// Checkers is the number of checkers of each side in backgammon. [Variant.Checkers] returns that of
+// any game.
 const Checkers = 15
 
 // Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the
-// bar.
-type Side [26]uint8
+// bar. What follows the bar is the set of its points on which its checker is pinned: see
+// [Side.Pinned].
+type Side [32]uint8
 
 // Board holds both sides' checkers, each in its own numbering. The index is by player in a match,
 // and by side on roll (index 0) in play generation and evaluation.
 type Board [2]Side
 
-// Start returns the position that each game begins with.
+// Start returns the position that each game of backgammon begins with.
 func Start() Board {
 	s := Side{6: 5, 8: 3, 13: 5, 24: 2}
 	return Board{s, s}
@@ -33,7 +35,7 @@ func (b Board) For(p Player) Board {
 // Pips returns the pip count: the sum of the distances of all checkers to off, the bar counting 25.
 func (s *Side) Pips() int {
 	n := 0
-	for p, c := range s {
+	for p, c := range s[:Bar+1] {
 		n += p * int(c)
 	}
 	return n
@@ -42,7 +44,7 @@ func (s *Side) Pips() int {
 // Total returns the number of checkers, including those borne off.
 func (s *Side) Total() int {
 	n := 0
-	for _, c := range s {
+	for _, c := range s[:Bar+1] {
 		n += int(c)
 	}
 	return n
@@ -58,27 +60,17 @@ func (s *Side) Rearmost() Point {
 	return Off
 }
 
+// Gone reports whether every checker is off.
+func (s *Side) Gone() bool { return s.Rearmost() == Off }
+
 // AllHome reports whether every checker is in the home board or off, so that bearing off is
 // allowed.
 func (s *Side) AllHome() bool { return s.Rearmost() <= 6 }
 
-// Contact reports whether a checker of one side still has to pass one of the other.
+// Contact reports whether a checker of one side still has to pass one of the other, in a game in
+// which they move towards each other.
 func (b *Board) Contact() bool { return b[0].Rearmost()+b[1].Rearmost() > Bar }
 
-// inPlay reports whether the position is valid and neither side has borne off all its checkers.
-func (b *Board) inPlay() bool {
-	return b.Valid() && b[0][Off] < Checkers && b[1][Off] < Checkers
-}
-
-// Valid reports whether each side has exactly fifteen checkers and no point is held by both.
-func (b *Board) Valid() bool {
-	if b[0].Total() != Checkers || b[1].Total() != Checkers {
-		return false
-	}
-	for p := Point(1); p < Bar; p++ {
-		if b[0][p] > 0 && b[1][p.Opposite()] > 0 {
-			return false
-		}
-	}
-	return true
-}
+// Valid reports whether the position is one of backgammon: each side has exactly fifteen checkers
+// and no point is held by both.
+func (b *Board) Valid() bool { return Variant{}.Valid(b) }

@@ -8,7 +8,7 @@ type Command interface {
 }
 
 // StartGame starts the next game with its opening dice, player 0's and player 1's. After equal dice
-// RollDice rolls the next pair.
+// RollDice rolls the next pair. If State.NextBeginner says who begins, there are no dice.
 type StartGame struct {
 	Dice Roll
 	// Secrets made the dice, if these come from hash chains.
@@ -94,10 +94,17 @@ func (c StartGame) decide(d *draft) error {
 	if s.Phase != PhaseBetween {
 		return broken(insteadOf(s.Phase, PhaseBetween))
 	}
+	started := s.nextGame(s.Score, s.crawfordNext())
+	if started.Begins, started.NoOpening = s.NextBeginner(); started.NoOpening {
+		if c.Dice != (Roll{}) {
+			return broken(RuleBadDice)
+		}
+		return d.emit(started)
+	}
 	if !c.Dice.Valid() {
 		return broken(RuleBadDice)
 	}
-	if err := d.emit(s.nextGame(s.Score, s.crawfordNext())); err != nil {
+	if err := d.emit(started); err != nil {
 		return err
 	}
 	return d.opening(c.Dice, c.Secrets)
@@ -105,7 +112,7 @@ func (c StartGame) decide(d *draft) error {
 
 // nextGame returns the start of the next game, from the position that the variant begins with.
 func (s *State) nextGame(score [2]int, crawford bool) GameStarted {
-	return GameStarted{Game: s.Game + 1, Score: score, Crawford: crawford, Board: s.Rules.Variant.start()}
+	return GameStarted{Game: s.Game + 1, Score: score, Crawford: crawford, Board: s.Rules.Variant.Game(s.Game + 1).Board()}
 }
 
 // crawfordNext reports whether the next game is the Crawford game.
@@ -113,12 +120,13 @@ func (s *State) crawfordNext() bool {
 	return s.Rules.Crawford && !s.CrawfordDone && max(s.Score[0], s.Score[1]) == s.Rules.Length-1
 }
 
-// opening emits the opening dice, and the winner's roll unless they are equal.
+// opening emits the opening dice, and the winner's roll unless they are equal or are rolled again.
 func (d *draft) opening(dice Roll, secrets Secrets) error {
-	if err := d.emit(OpeningRolled{Dice: dice, Secrets: secrets}); err != nil {
+	again := d.state.Rules.Variant.RollsAgain
+	if err := d.emit(OpeningRolled{Dice: dice, Again: again, Secrets: secrets}); err != nil {
 		return err
 	}
-	if dice.Double() {
+	if again || dice.Double() {
 		return nil
 	}
 	return d.emit(Rolled{Player: d.state.OnTurn, Dice: dice})
@@ -129,7 +137,7 @@ func (c SetUp) decide(d *draft) error {
 	if s.Phase != PhaseBetween {
 		return broken(insteadOf(s.Phase, PhaseBetween))
 	}
-	if !c.Board.inPlay() || !c.standsInAGame(s.Rules) {
+	if !s.Rules.Variant.Game(s.Game+1).inPlay(&c.Board) || !c.standsInAGame(s.Rules) {
 		return broken(RuleBadPosition)
 	}
 	if err := d.emit(s.nextGame(c.Score, c.Crawford)); err != nil {
@@ -209,15 +217,14 @@ func (c EndTurn) decide(d *draft) error {
 	if legal := s.Turn.Legal(); len(legal) > 0 {
 		return &IllegalError{Rule: RuleTurnNotComplete, From: legal[0].From, Die: legal[0].Die}
 	}
-	winner, won := s.Winning()
+	winner, result, over := s.ending()
 	ended := TurnEnded{Player: c.Player, Moves: append([]Move{}, s.Turn.Made()...), Unplayed: s.Turn.Left(), Board: s.Board}
 	if err := d.emit(ended); err != nil {
 		return err
 	}
-	if !won {
+	if !over {
 		return nil
 	}
-	result := s.ResultFor(winner)
 	return d.endGame(winner, result, s.Points(result))
 }
 

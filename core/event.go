@@ -29,17 +29,24 @@ type GameStarted struct {
 	Crawford bool
 	// Board is the position the game begins with, by player.
 	Board Board
+	// NoOpening says that nobody rolls for the opening: Begins rolls for the first turn.
+	NoOpening bool
+	Begins    Player
 }
 
 // OpeningRolled is one die each; equal dice are followed by another OpeningRolled.
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
+	// Again says that the winner rolls both dice for the first turn, so that the roll that follows is
+	// not the opening's own.
+	Again bool
 	// Secrets made the dice, if these come from hash chains.
 	Secrets Secrets
 }
 
-// Rolled gives the dice of a turn, including the first turn of the opening's winner.
+// Rolled gives the dice of a turn, including the first turn of the opening's winner, whose dice are
+// the opening's unless that says Again.
 type Rolled struct {
 	Player Player
 	Dice   Roll
@@ -141,7 +148,7 @@ type PositionSet struct {
 	Reason PositionReason
 }
 
-// GameEnded closes a game.
+// GameEnded closes a game. A drawn game has no Winner.
 type GameEnded struct {
 	Winner Player
 	Result Result

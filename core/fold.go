@@ -14,21 +14,26 @@ func (e MatchStarted) fold(s *State) error {
 		return ErrMisplaced
 	}
 	// The checkers are at the start before the opening roll too, as on a real board.
-	start := e.Rules.Variant.start()
+	start := e.Rules.Variant.Board()
 	*s = State{Rules: e.Rules, Players: e.Players, Phase: PhaseBetween, Board: start, Begun: start, Cube: Cube{1, Centre}}
 	s.TimeLeft = [2]Millis{e.Rules.Reserve(), e.Rules.Reserve()}
 	return nil
 }
 
 func (e GameStarted) fold(s *State) error {
-	if s.Phase != PhaseBetween || !e.Board.inPlay() {
+	variant := s.Rules.Variant.Game(e.Game)
+	if s.Phase != PhaseBetween || !variant.inPlay(&e.Board) || !e.Begins.valid() {
 		return ErrMisplaced
 	}
+	s.Moved = [2]bool{}
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
 	// A game that starts a point from the target and is not the Crawford game comes after it.
 	s.CrawfordDone = s.CrawfordDone || max(e.Score[0], e.Score[1]) == s.Rules.Length-1
 	s.Board, s.Begun, s.Cube, s.Phase = e.Board, e.Board, Cube{1, Centre}, PhaseOpening
 	s.ended = Turn{}
+	if e.NoOpening {
+		s.OnTurn, s.Beginner, s.Phase = e.Begins, e.Begins, PhaseRoll
+	}
 	return nil
 }
 
@@ -42,6 +47,7 @@ func (e OpeningRolled) fold(s *State) error {
 	case e.Dice[1] > e.Dice[0]:
 		s.OnTurn, s.Phase = 1, PhaseRoll
 	}
+	s.Beginner = s.OnTurn
 	return nil
 }
 
@@ -49,7 +55,7 @@ func (e Rolled) fold(s *State) error {
 	if s.Phase != PhaseRoll || s.OnTurn != e.Player || !e.Dice.Valid() {
 		return ErrMisplaced
 	}
-	s.Turn, s.Phase = NewTurn(s.For(e.Player), e.Dice), PhaseMove
+	s.Turn, s.Phase = s.Variant().Moving.Turn(s.For(e.Player), e.Dice, !s.Moved[e.Player]), PhaseMove
 	s.ended = Turn{}
 	return nil
 }
@@ -100,6 +106,7 @@ func (e TurnEnded) fold(s *State) error {
 		return ErrMisplaced
 	}
 	s.OnTurn, s.Phase, s.ended, s.Turn = e.Player.Opponent(), PhaseRoll, s.Turn, Turn{}
+	s.Moved[e.Player] = true
 	return nil
 }
 
@@ -107,8 +114,8 @@ func (e TurnReturned) fold(s *State) error {
 	if !e.Player.valid() || !s.CanReturn(e.Player.Opponent()) || s.ended.roll != e.Dice || s.ended.start.For(e.Player) != e.Board {
 		return ErrMisplaced
 	}
-	s.OnTurn, s.Phase, s.ended, s.Turn = e.Player, PhaseMove, Turn{}, NewTurn(s.ended.start, e.Dice)
-	s.Board = e.Board
+	s.OnTurn, s.Phase, s.ended, s.Turn = e.Player, PhaseMove, Turn{}, s.ended.Again()
+	s.Board, s.Moved[e.Player] = e.Board, !s.Turn.first
 	return nil
 }
 
@@ -172,9 +179,10 @@ func (s *State) endResignation(by Player) error {
 }
 
 func (e PositionSet) fold(s *State) error {
-	if !s.Playing() || !e.Board.Valid() || !e.Player.valid() {
+	if !s.Playing() || !s.Variant().Valid(&e.Board) || !e.Player.valid() {
 		return ErrMisplaced
 	}
+	s.Beginner, s.Moved = e.Player, [2]bool{true, true}
 	s.Board, s.OnTurn, s.Cube = e.Board, e.Player, e.Cube
 	s.Phase, s.Turn, s.ended, s.Offered, s.Resigned = PhaseRoll, Turn{}, Turn{}, 0, 0
 	return nil

@@ -32,6 +32,26 @@ const (
 	RuleNoDieFits
 	// RuleBackwards: checkers move towards off only (From, Point).
 	RuleBackwards
+	// RulePinned: the checker on From is pinned.
+	RulePinned
+	// RuleUnderPin: Point is closed, as the mover's checker is pinned there.
+	RuleUnderPin
+	// RulePinnedOff: no bearing off while a checker is pinned; Point is the rearmost such.
+	RulePinnedOff
+	// RuleHeld: an opposing checker on Point holds it alone.
+	RuleHeld
+	// RuleHitAndRun: a checker that hit in its home board stays there for the turn.
+	RuleHitAndRun
+	// RuleHead: no more checkers may leave the start in this turn.
+	RuleHead
+	// RuleRunner: the first checker must pass the opponent's start before another leaves.
+	RuleRunner
+	// RuleStartingQuarter: not all six points of the starting quarter may be held.
+	RuleStartingQuarter
+	// RuleSixInARow: six points in a row may not be held before an opposing checker has passed them.
+	RuleSixInARow
+	// RuleOpenTheWay: one of six points in a row must be opened for the opponent.
+	RuleOpenTheWay
 )
 
 // The rules a command can break.
@@ -111,7 +131,7 @@ func (t *Turn) Why(from Point, die uint8) error {
 
 // why returns the first rule that an illegal move breaks, with the point and the die to name.
 func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) {
-	own, other, to := &t.board[0], &t.board[1], from.By(die)
+	own, to := &t.board[0], from.By(die)
 	left := t.Left()
 	switch {
 	case !slices.Contains(left, die):
@@ -120,15 +140,36 @@ func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) 
 		return RuleEnterFirst, 0, die
 	case from < 1 || from > Bar || own[from] == 0:
 		return RuleNoChecker, 0, die
-	case to != Off && other[to.Opposite()] > 1:
-		return RuleBlocked, to, die
+	case own.Pinned(from):
+		return RulePinned, from, die
+	case t.closed(to) != 0:
+		return t.closed(to), to, die
 	case to == Off && !own.AllHome():
 		return RuleNotAllHome, own.Rearmost(), die
+	case to == Off && own.Pins() != 0:
+		return RulePinnedOff, own.Pins().Highest(), die
 	case from < Point(die) && from != own.Rearmost():
 		return RuleHigherChecker, own.Rearmost(), die
 	}
-	rule, named = t.whyNotThisChoice(die, left)
+	if t.lawful() {
+		rule, named = t.lawAgainst(from, die, left)
+	} else {
+		rule, named = t.whyNotThisChoice(die, left)
+	}
 	return rule, 0, named
+}
+
+// closed returns the rule against landing on a point, or 0 if the mover may.
+func (t *Turn) closed(to Point) Rule {
+	switch {
+	case to == Off || !t.moving.against(&t.board).Has(to):
+		return 0
+	case t.board[0].Pinned(to):
+		return RuleUnderPin
+	case t.moving.Meets == Blocks:
+		return RuleHeld
+	}
+	return RuleBlocked
 }
 
 // whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or
@@ -166,14 +207,16 @@ func (t *Turn) WhyNotTo(from, to Point) error {
 		return &IllegalError{Rule: RuleEnterFirst, From: from, Point: to}
 	case from < 1 || from > Bar || own[from] == 0:
 		return &IllegalError{Rule: RuleNoChecker, From: from, Point: to}
+	case own.Pinned(from):
+		return &IllegalError{Rule: RulePinned, From: from, Point: from}
 	case to >= from:
 		return &IllegalError{Rule: RuleBackwards, From: from, Point: to}
 	case first != nil:
 		return first
 	case to == Off && !own.AllHome():
 		return &IllegalError{Rule: RuleNotAllHome, From: from, Point: own.Rearmost()}
-	case to != Off && t.board[1][to.Opposite()] > 1:
-		return &IllegalError{Rule: RuleBlocked, From: from, Point: to}
+	case t.closed(to) != 0:
+		return &IllegalError{Rule: t.closed(to), From: from, Point: to}
 	}
 	return &IllegalError{Rule: RuleNoDieFits, From: from, Point: to}
 }

@@ -102,7 +102,7 @@ func (d *draft) endGame(winner Player, r Result, points int) error {
 	if err := d.emit(GameEnded{Winner: winner, Result: r, Points: points, Score: score}); err != nil {
 		return err
 	}
-	if s.Rules.Length > 0 && score[winner] >= s.Rules.Length {
+	if r != Drawn && s.Rules.Length > 0 && score[winner] >= s.Rules.Length {
 		return d.emit(MatchEnded{Winner: winner, Score: score})
 	}
 	return nil

@@ -25,7 +25,7 @@ func (c PutPosition) decide(d *draft) error {
 	if !s.Playing() {
 		return broken(insteadOf(s.Phase, PhaseRoll))
 	}
-	if !c.Board.inPlay() || !c.Player.valid() || !c.Cube.sound() || c.Reason != FromPosition && c.Reason != IllegalPlay {
+	if !s.Variant().inPlay(&c.Board) || !c.Player.valid() || !c.Cube.sound() || c.Reason != FromPosition && c.Reason != IllegalPlay {
 		return broken(RuleBadPosition)
 	}
 	return d.emit(PositionSet(c))

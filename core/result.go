@@ -15,25 +15,24 @@ const (
 	Mulligan
 	// Drop: a double was refused.
 	Drop
+	// Mothered: the loser's last checker on the start was pinned.
+	Mothered
+	// Drawn: nobody has won.
+	Drawn
 )
 
 // ResultFor returns the result when winner has borne off all checkers.
 func (s *State) ResultFor(winner Player) Result {
 	loser := s.Board[winner.Opponent()]
-	switch {
-	case loser[Off] > 0:
+	return s.counted(s.Variant().bornOff(&loser))
+}
+
+// counted returns the result that counts for the one on the board.
+func (s *State) counted(r Result) Result {
+	if (r == Gammon || r == Backgammon) && s.gammonsCountSingle() {
 		return Single
-	case s.Rules.Mulligans():
-		if loser.AllHome() {
-			return Single
-		}
-		return Mulligan
-	case s.gammonsCountSingle():
-		return Single
-	case loser.Rearmost() >= 19:
-		return Backgammon
 	}
-	return Gammon
+	return r
 }
 
 // gammonsCountSingle reports whether the Jacoby rule holds and the cube hasn't been turned.
@@ -51,6 +50,10 @@ func (s *State) Points(r Result) int {
 		return 3 * s.Cube.Value
 	case Mulligan:
 		return mulliganPoints
+	case Mothered:
+		return motherPoints
+	case Drawn:
+		return 0
 	default:
 		return s.Cube.Value
 	}
@@ -68,6 +71,8 @@ func (s *State) Resignable() []Result {
 		return []Result{Single, Mulligan}
 	case s.gammonsCountSingle():
 		return []Result{Single}
+	case s.Variant().NoBackgammons:
+		return []Result{Single, Gammon}
 	}
 	return []Result{Single, Gammon, Backgammon}
 }
@@ -75,9 +80,20 @@ func (s *State) Resignable() []Result {
 // Winning returns the player who has borne off all checkers.
 func (s *State) Winning() (Player, bool) {
 	for p := range s.Board {
-		if s.Board[p][Off] == Checkers {
+		if s.Board[p].Gone() {
 			return Player(p), true
 		}
 	}
 	return 0, false
+}
+
+// ending returns how the turn of the player on turn has ended the game, if it has.
+func (s *State) ending() (winner Player, result Result, over bool) {
+	b := s.For(s.OnTurn)
+	end, over := s.Variant().Over(&b)
+	winner = s.OnTurn
+	if end.Winner != 0 {
+		winner = s.OnTurn.Opponent()
+	}
+	return winner, s.counted(end.Result), over
 }

@@ -27,8 +27,9 @@ const (
 	MaxCube = 64
 	// bestOfFiveTarget is the majority of five games.
 	bestOfFiveTarget = 3
-	// mulliganPoints is the value of a Mulligan, in points.
+	// mulliganPoints is the value of a Mulligan, in points, and motherPoints that of a pinned mother.
 	mulliganPoints = 3
+	motherPoints   = 2
 )
 
 // Rules are the rules of one match.

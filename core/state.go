@@ -42,6 +42,10 @@ type State struct {
 	Board Board
 	// Begun is the position that the game in progress began with, or the first will, by player.
 	Begun Board
+	// Beginner is the player who begins the game, once that is known.
+	Beginner Player
+	// Moved says which players have had a turn in this game.
+	Moved [2]bool
 	// OnTurn is the player whose turn it is. During a double it stays the doubler, during a
 	// resignation the player whose turn was interrupted.
 	OnTurn Player
@@ -82,6 +86,21 @@ func (s *State) Decider() Player {
 		return s.OnTurn
 	}
 	return 0
+}
+
+// Variant returns the rules of the game in progress, of the last one, or of the first to come.
+func (s *State) Variant() Variant { return s.Rules.Variant.Game(s.Game) }
+
+// NextBeginner returns the player who begins the next game. It reports false if an opening roll
+// decides that.
+func (s *State) NextBeginner() (Player, bool) {
+	if !s.Rules.Variant.WinnerBegins || s.Game == 0 || s.LastGame == (GameEnded{}) {
+		return 0, false
+	}
+	if s.LastGame.Result == Drawn {
+		return s.Beginner, true
+	}
+	return s.LastGame.Winner, true
 }
 
 // CanReturn reports whether p, who is on roll, may give the opponent's last turn back.

@@ -13,10 +13,29 @@ type Turn struct {
 	roll  Roll
 	moves [4]Move
 	n     uint8
+	// moving is how the game's checkers move, and first says that it is the mover's first turn of the
+	// game.
+	moving Moving
+	first  bool
 }
 
-// NewTurn starts a turn with roll r for the side at index 0 of b.
+// NewTurn starts a turn of backgammon with roll r for the side at index 0 of b.
 func NewTurn(b Board, r Roll) Turn { return Turn{start: b, board: b, roll: r} }
+
+// Turn starts a turn with roll r for the side at index 0 of b; first says that it is that side's
+// first in the game.
+func (m Moving) Turn(b Board, r Roll, first bool) Turn {
+	return Turn{start: b, board: b, roll: r, moving: m, first: first}
+}
+
+// Again starts the same turn anew: without its moves, from the same position and roll.
+func (t *Turn) Again() Turn { return t.moving.Turn(t.start, t.roll, t.first) }
+
+// First reports whether the turn is its mover's first in the game.
+func (t *Turn) First() bool { return t.first }
+
+// Moving returns how the checkers move in this turn.
+func (t *Turn) Moving() Moving { return t.moving }
 
 // Start returns the position before the first move.
 func (t *Turn) Start() Board { return t.start }
@@ -63,6 +82,9 @@ func (t *Turn) used(die uint8) bool {
 // Legal returns every move that is legal now, from high points to low, the larger die first. It is
 // empty when the turn is complete.
 func (t *Turn) Legal() []Move {
+	if t.lawful() {
+		return t.lawfulMoves()
+	}
 	left := t.Left()
 	most := mostDice(t.board, left)
 	if most == 0 {
@@ -107,7 +129,12 @@ func largerOnly(legal []Move, larger uint8) []Move {
 }
 
 // Complete reports whether no die that is left can be played.
-func (t *Turn) Complete() bool { return mostDice(t.board, t.Left()) == 0 }
+func (t *Turn) Complete() bool {
+	if t.lawful() {
+		return t.stuck()
+	}
+	return mostDice(t.board, t.Left()) == 0
+}
 
 // Move makes the legal move of the checker on from by die, or returns the rule against it as an
 // *IllegalError.
@@ -138,19 +165,25 @@ func (t *Turn) Undo() (Move, bool) {
 	t.n--
 	last := t.moves[t.n]
 	t.moves[t.n] = Move{}
-	t.board.unmake(last)
+	t.board = t.start
+	for _, m := range t.Made() {
+		t.moving.make(&t.board, m.From, m.Die)
+	}
 	return last, true
 }
 
 // add makes a move that is known to be legal.
 func (t *Turn) add(m Move) {
-	t.moves[t.n] = t.board.make(m.From, m.Die)
+	t.moves[t.n] = t.moving.make(&t.board, m.From, m.Die)
 	t.n++
 }
 
 // Completions returns the ways to end the turn from here, distinct by resulting position; each Play
 // holds only the moves still to make. It is empty when the turn is complete.
 func (t *Turn) Completions() []Play {
+	if t.lawful() {
+		return t.lawfulPlays()
+	}
 	if t.n == 0 {
 		return Plays(t.start, t.roll)
 	}

@@ -32,7 +32,7 @@ func mulliganChance(b *core.Board) float64 {
 // pipsHome returns the pips that s needs to bring all its checkers home.
 func pipsHome(s *core.Side) int {
 	pips := 0
-	for p := 7; p < len(s); p++ {
+	for p := 7; p <= int(core.Bar); p++ {
 		pips += (p - 6) * int(s[p])
 	}
 	return pips

@@ -65,7 +65,7 @@ func (p *pruner) start(b *core.Board) {
 	copy(p.root, p.net.B1)
 	p.change.Reset()
 	for side := range p.board {
-		for point, n := range p.board[side] {
+		for point, n := range p.board[side][:points] {
 			if n > 0 {
 				p.change.Put(rowOf(side, point, n), 1)
 			}

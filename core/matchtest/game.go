@@ -13,10 +13,15 @@ type Decide func(p core.Player) ([]core.Command, error)
 // PlayGame starts a game and plays it to its end. It reports how many events had happened when
 // something was illegal.
 func PlayGame(m *core.Match, roll func() core.Roll, decide Decide) error {
-	if _, err := m.Do(core.StartGame{Dice: roll()}); err != nil {
+	s := m.State()
+	var start core.StartGame
+	if _, known := s.NextBeginner(); !known {
+		start.Dice = roll()
+	}
+	if _, err := m.Do(start); err != nil {
 		return err
 	}
-	for s := m.State(); s.Playing(); s = m.State() {
+	for s = m.State(); s.Playing(); s = m.State() {
 		if err := Decision(m, roll, decide); err != nil {
 			return fmt.Errorf("after %d events: %w", len(m.Events()), err)
 		}

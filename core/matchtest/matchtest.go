@@ -7,16 +7,26 @@ import "backtalk/core"
 // Choose picks one of n: a number from 0 to n-1. The first choice always brings the match on.
 type Choose func(n int) int
 
-// Nackgammon returns a variant that Backtalk doesn't offer: a property of every variant must hold in
-// it.
+// Nackgammon returns the game of that name.
 func Nackgammon() core.Variant {
-	s := core.Side{6: 4, 8: 3, 13: 4, 23: 2, 24: 2}
-	return core.Variant{Name: "nackgammon", Start: core.Board{s, s}}
+	v, _ := core.VariantNamed("nackgammon")
+	return v
+}
+
+// Tapa returns a game that Backtalk doesn't offer: a property of every game must hold in it. It is
+// plakoto without a mother, with ten checkers.
+func Tapa() core.Variant {
+	s := core.Side{24: 10}
+	return core.Variant{
+		Name: "tapa", Start: core.Board{s, s}, Moving: core.Moving{Meets: core.Pins}, NoBackgammons: true, NoCube: true,
+		RollsAgain: true, WinnerBegins: true,
+	}
 }
 
 // Rules picks scoring and variant, with the switches; the lengths are short, so that matches end.
 func Rules(choose Choose) core.Rules {
-	set := choose(4)
+	games := core.Variants()
+	set := choose(3 + len(games))
 	r := core.Rules{
 		Length:   1 + choose(7),
 		Crawford: choose(2) == 0,
@@ -24,12 +34,13 @@ func Rules(choose Choose) core.Rules {
 		Beavers:  choose(2) == 0,
 	}
 	switch set {
+	case 0:
 	case 1:
 		r.Scoring = core.Money
 	case 2:
-		r.Variant = core.BestOfFive()
-	case 3:
-		r.Variant = Nackgammon()
+		r.Variant = Tapa()
+	default:
+		r.Variant = games[set-3]
 		r.Scoring = core.Scoring(choose(2))
 	}
 	return r.Normal()
@@ -74,10 +85,14 @@ func Commands(s *core.State, choose Choose) []core.Command {
 	p := s.Decider()
 	switch s.Phase {
 	case core.PhaseBetween:
-		if s.Rules.Money() {
-			return []core.Command{core.StartGame{Dice: roll(choose)}, core.Stop{}}
+		start := core.StartGame{Dice: roll(choose)}
+		if _, known := s.NextBeginner(); known {
+			start.Dice = core.Roll{}
 		}
-		return []core.Command{core.StartGame{Dice: roll(choose)}}
+		if s.Rules.Money() {
+			return []core.Command{start, core.Stop{}}
+		}
+		return []core.Command{start}
 	case core.PhaseOpening:
 		return []core.Command{core.RollDice{Player: p, Dice: roll(choose)}}
 	case core.PhaseRoll:

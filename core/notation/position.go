@@ -24,7 +24,7 @@ func PositionID(b core.Board) string {
 	var raw [positionBytes]byte
 	bit := 0
 	for _, side := range [2]*core.Side{&b[1], &b[0]} {
-		for _, n := range side[1:] {
+		for _, n := range side[1 : core.Bar+1] {
 			for range n {
 				raw[bit/8] |= 1 << (bit % 8)
 				bit++

@@ -102,7 +102,7 @@ func (f *follower) illegal(d *deed, s *core.State, err error) {
 // point named first, and hits on each point named after.
 func literally(b core.Board, steps []notation.Step) (core.Board, bool) {
 	var own [len(b[0])]int
-	for p, n := range b[0] {
+	for p, n := range b[0][:core.Bar+1] {
 		own[p] = int(n)
 	}
 	for _, s := range steps {
@@ -119,7 +119,7 @@ func literally(b core.Board, steps []notation.Step) (core.Board, bool) {
 			return b, false
 		}
 	}
-	for p, n := range own {
+	for p, n := range own[:core.Bar+1] {
 		if n < 0 {
 			return b, false
 		}

@@ -111,7 +111,7 @@ func contactKinds() [9]contactKind {
 func atStart(b, start *core.Board) bool {
 	for side := range b {
 		same := 0
-		for p := range b[side] {
+		for p := range b[side][:core.Bar+1] {
 			same += int(min(b[side][p], start[side][p]))
 		}
 		if same < openingMark || b[side][start[side].Rearmost()] == 0 {

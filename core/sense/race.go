@@ -55,7 +55,7 @@ func WinningRolls(b *core.Board) Rolls {
 // home, the bar counting as one more quarter.
 func Crossovers(s *core.Side) int {
 	n := 0
-	for p := 7; p < len(s); p++ {
+	for p := 7; p <= int(core.Bar); p++ {
 		n += int(s[p]) * ((p - 1) / 6)
 	}
 	return n

@@ -93,6 +93,7 @@ func (d *Dice) UnmarshalJSON(text []byte) error {
 type Request struct {
 	Position *Position `json:"position"`
 	Dice     *Dice     `json:"dice"`
+	Game
 }
 
 // Turn returns the position and the dice, both of which must be there.
@@ -122,6 +123,9 @@ func (p *player) plays(request json.RawMessage) (any, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
+	}
+	if r.Given() {
+		return r.results(r.Dice)
 	}
 	board, roll, err := r.Turn()
 	if err != nil {

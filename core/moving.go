@@ -1,0 +1,110 @@
+package core
+
+// Meeting is what a checker does on a point with a single checker of the opponent's.
+type Meeting uint8
+
+// The meetings.
+const (
+	// Hits: it sends that checker to the bar.
+	Hits Meeting = iota
+	// Pins: it pins that checker, which can't move until the point is left again.
+	Pins
+	// Blocks: it can't go there, as a single checker holds a point.
+	Blocks
+)
+
+// Moving holds how the checkers of a game move. The zero value is backgammon.
+type Moving struct {
+	Meets Meeting
+	// SameWay says that both sides go round the board the same way, each starting where the other
+	// has half of its way behind it.
+	SameWay bool
+	// Laws are the game's special rules.
+	Laws Laws
+}
+
+// halfway is the distance between the sides' numberings in a game in which both go the same way.
+const halfway = 12
+
+// Opposite returns the same triangle in the other side's numbering.
+func (m Moving) Opposite(p Point) Point {
+	switch {
+	case !m.SameWay:
+		return p.Opposite()
+	case p > halfway:
+		return p - halfway
+	}
+	return p + halfway
+}
+
+// opposites returns the same triangles in the other side's numbering.
+func (m Moving) opposites(s Points) Points {
+	if !m.SameWay {
+		return s.Opposite()
+	}
+	return (s>>halfway | s<<halfway) & Triangles
+}
+
+// against returns the points on which the side at index 0 may not land.
+func (m Moving) against(b *Board) Points {
+	switch m.Meets {
+	case Blocks:
+		return m.opposites(occupied(&b[1]) & Triangles)
+	case Pins:
+		return m.opposites(several(&b[1])) | b[0].Pins()
+	}
+	return m.opposites(several(&b[1]))
+}
+
+// sources returns the points from which the side at index 0 may move a checker by die, as far as
+// laws do not forbid it.
+func (m Moving) sources(b *Board, die uint8) Points {
+	own, fixed := occupied(&b[0]), b[0].Pins()
+	from := sources(own, m.against(b), die)
+	if fixed != 0 {
+		// Nothing is borne off while a checker is pinned.
+		from &= allPoints << (die + 1) &^ fixed
+	}
+	return from
+}
+
+// make moves the checker on from, which must be one of the sources for die, and returns the move.
+func (m Moving) make(b *Board, from Point, die uint8) Move {
+	if m.Meets == Hits && !m.SameWay {
+		return b.make(from, die)
+	}
+	move := Move{From: from, To: from.By(die), Die: die}
+	b[0][from]--
+	b[0][move.To]++
+	if move.To == Off {
+		m.settle(b)
+		return move
+	}
+	if at := &b[1][m.Opposite(move.To)]; m.Meets == Hits && *at == 1 {
+		*at = 0
+		b[1][Bar]++
+		move.Hit = true
+	}
+	m.settle(b)
+	return move
+}
+
+// settle pins the opponent's single checkers under those of the side at index 0, and releases the
+// others.
+func (m Moving) settle(b *Board) {
+	if m.Meets == Pins {
+		mine := occupied(&b[0]) & Triangles &^ b[0].Pins()
+		b[1].SetPins(m.opposites(mine) & occupied(&b[1]))
+	}
+}
+
+// several returns the points, without the bar, on which s has two checkers or more.
+func several(s *Side) Points {
+	var set Points
+	for p := Point(1); p < Bar; p++ {
+		if s[p] > 1 {
+			set |= 1 << p
+		}
+	}
+	return set
+}
