@@ -87,12 +87,16 @@ func (s *State) Winning() (Player, bool) {
 	return 0, false
 }
 
-// ending returns how the turn of the player on turn has ended the game, if it has.
+// ending returns how the turn of the player on turn has ended the game, if it has. A draw has no
+// winner: it returns player 0.
 func (s *State) ending() (winner Player, result Result, over bool) {
 	b := s.For(s.OnTurn)
 	end, over := s.Variant().Over(&b)
 	winner = s.OnTurn
-	if end.Winner != 0 {
+	switch {
+	case end.Result == Drawn:
+		winner = 0
+	case end.Winner != 0:
 		winner = s.OnTurn.Opponent()
 	}
 	return winner, s.counted(end.Result), over

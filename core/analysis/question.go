@@ -133,7 +133,7 @@ func (r *reader) read(before *core.State, e core.Event) {
 	case core.GameStarted:
 		r.line, r.half = 1, 0
 	case core.OpeningRolled:
-		r.opening = true
+		r.opening = !e.Again
 	case core.Rolled:
 		r.rolled(before, e)
 	case core.TurnEnded:

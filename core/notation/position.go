@@ -48,11 +48,33 @@ func ParsePositionID(id string) (core.Board, error) {
 	return readPosition(id, raw)
 }
 
+// ParseCheckers returns the checkers of a Position ID of a game in which each side has as many as
+// given. Both sides may be on a point. It fails with a *ParseError.
+func ParseCheckers(id string, checkers int) (core.Board, error) {
+	if len(id) != positionLength {
+		return core.Board{}, &ParseError{id, min(len(id), positionLength), BadLength}
+	}
+	raw, err := decode(id)
+	if err != nil {
+		return core.Board{}, err
+	}
+	return readCheckers(id, raw, checkers)
+}
+
+// readPosition reads a position of backgammon.
 func readPosition(id string, raw []byte) (core.Board, error) {
+	b, err := readCheckers(id, raw, core.Checkers)
+	if err == nil && !b.Valid() {
+		return core.Board{}, &ParseError{id, 0, BothOnPoint}
+	}
+	return b, err
+}
+
+func readCheckers(id string, raw []byte, checkers int) (core.Board, error) {
 	var b core.Board
 	bit := 0
 	for _, side := range [2]*core.Side{&b[1], &b[0]} {
-		left := core.Checkers
+		left := checkers
 		for p := core.Point(1); p <= core.Bar; bit++ {
 			switch {
 			case bit >= 8*len(raw):
@@ -72,9 +94,6 @@ func readPosition(id string, raw []byte) (core.Board, error) {
 		if bitAt(raw, bit) {
 			return core.Board{}, &ParseError{id, bit / 6, BadBits}
 		}
-	}
-	if !b.Valid() {
-		return core.Board{}, &ParseError{id, 0, BothOnPoint}
 	}
 	return b, nil
 }

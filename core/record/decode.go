@@ -12,6 +12,9 @@ import (
 
 // Decoder reads events one after the other. The zero value is ready for a match's first event.
 type Decoder struct {
+	// rules are the match's, and game the rules of the game in progress.
+	rules core.Rules
+	game  core.Variant
 	// moves are the moves of the turn in progress, whose dice the end of the turn does not repeat.
 	moves []core.Move
 }
@@ -93,7 +96,7 @@ func (d *Decoder) decode(text []byte) (int, core.Event, error) {
 	return l.number(), e, nil
 }
 
-func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
+func (l *matchStartedLine) read(d *Decoder) (core.Event, error) {
 	e := core.MatchStarted{Rules: core.Rules{
 		Length: l.Length, Crawford: l.Crawford, Jacoby: l.Jacoby, Beavers: l.Beavers,
 		Clock: l.Clock.read(),
@@ -119,6 +122,7 @@ func (l *matchStartedLine) read(*Decoder) (core.Event, error) {
 		}
 		e.Players[i] = core.PlayerInfo{Name: p.Name, Kind: p.Kind, Colour: colour}
 	}
+	d.rules, d.game = e.Rules, e.Rules.Variant.Game(1)
 	return e, nil
 }
 
@@ -169,32 +173,21 @@ func (l *timeClaimedLine) read(*Decoder) (core.Event, error) {
 	return core.TimeClaimed{Player: core.Player(l.Player)}, nil
 }
 
-func (l *variantLine) read() (core.Variant, error) {
-	v := core.Variant{Name: l.Name, Mulligans: l.Mulligans, NoCube: l.NoCube, Target: l.Target}
-	if l.Position == "" {
-		return v, nil
+func (l *gameStartedLine) read(d *Decoder) (core.Event, error) {
+	d.game = d.rules.Variant.Game(l.Game)
+	b, err := l.byPlayer(d.game, 0)
+	if err == nil && (b[0].Gone() || b[1].Gone()) {
+		err = errStart
 	}
-	var err error
-	v.Start, err = startFrom(l.Position)
-	return v, err
-}
-
-func (l *gameStartedLine) read(*Decoder) (core.Event, error) {
-	b, err := startFrom(l.Position)
-	return core.GameStarted{Game: l.Game, Score: l.Score, Crawford: l.Crawford, Board: b}, err
-}
-
-// startFrom reads a position that a game begins with.
-func startFrom(position string) (core.Board, error) {
-	b, err := notation.ParsePositionID(position)
-	if err == nil && (b[0][core.Off] == core.Checkers || b[1][core.Off] == core.Checkers) {
-		err = errors.New("a game begins with all checkers of a side borne off")
+	e := core.GameStarted{Game: l.Game, Score: l.Score, Crawford: l.Crawford, Board: b}
+	if l.Begins != nil {
+		e.NoOpening, e.Begins = true, core.Player(*l.Begins)
 	}
-	return b, err
+	return e, err
 }
 
 func (l *openingRolledLine) read(*Decoder) (core.Event, error) {
-	return core.OpeningRolled{Dice: l.Dice, Secrets: l.Secrets.secrets()}, nil
+	return core.OpeningRolled{Dice: l.Dice, Again: l.Again, Secrets: l.Secrets.secrets()}, nil
 }
 
 func (l *rolledLine) read(d *Decoder) (core.Event, error) {
@@ -221,7 +214,7 @@ func (l *noMoveLine) read(*Decoder) (core.Event, error) {
 
 func (l *turnEndedLine) read(d *Decoder) (core.Event, error) {
 	p := core.Player(l.Player)
-	b, err := byPlayer(l.Position, p.Opponent())
+	b, err := l.byPlayer(d.game, p.Opponent())
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +234,7 @@ func (l *turnEndedLine) read(d *Decoder) (core.Event, error) {
 
 func (l *turnReturnedLine) read(d *Decoder) (core.Event, error) {
 	p := core.Player(l.Player)
-	b, err := byPlayer(l.Position, p)
+	b, err := l.byPlayer(d.game, p)
 	d.moves = nil
 	return core.TurnReturned{Player: p, Dice: l.Dice, Board: b}, err
 }
@@ -265,8 +258,8 @@ func (l *resignLine) read(*Decoder) (core.Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case r == core.Drop:
-		return nil, errors.New("a drop can't be resigned")
+	case r > core.Mulligan:
+		return nil, fmt.Errorf("a %s can't be resigned", l.Result)
 	case l.Event == "resign-offered":
 		return core.ResignOffered{Player: p, Result: r}, nil
 	case l.Event == "resign-accepted":
@@ -275,9 +268,9 @@ func (l *resignLine) read(*Decoder) (core.Event, error) {
 	return core.ResignRefused{Player: p, Result: r}, nil
 }
 
-func (l *positionSetLine) read(*Decoder) (core.Event, error) {
+func (l *positionSetLine) read(d *Decoder) (core.Event, error) {
 	p := core.Player(l.Player)
-	b, err := byPlayer(l.Position, p)
+	b, err := l.byPlayer(d.game, p)
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +284,15 @@ func (l *positionSetLine) read(*Decoder) (core.Event, error) {
 
 func (l *gameEndedLine) read(*Decoder) (core.Event, error) {
 	r, err := results.parse(l.Result)
-	return core.GameEnded{Winner: core.Player(l.Winner), Result: r, Points: l.Points, Score: l.Score}, err
+	e := core.GameEnded{Result: r, Points: l.Points, Score: l.Score}
+	switch {
+	case err != nil:
+	case (l.Winner == nil) != (r == core.Drawn):
+		err = errors.New("a game has a winner unless it is drawn")
+	case l.Winner != nil:
+		e.Winner = core.Player(*l.Winner)
+	}
+	return e, err
 }
 
 func (l *matchEndedLine) read(*Decoder) (core.Event, error) {

@@ -32,11 +32,9 @@ func lineOf(e core.Event) (name string, l line) {
 	case core.MatchStarted:
 		return "match-started", matchStarted(e)
 	case core.GameStarted:
-		return "game-started", &gameStartedLine{
-			Game: e.Game, Score: e.Score, Crawford: e.Crawford, Position: notation.PositionID(e.Board),
-		}
+		return "game-started", gameStarted(e)
 	case core.OpeningRolled:
-		return "opening-rolled", &openingRolledLine{Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
+		return "opening-rolled", &openingRolledLine{Dice: e.Dice, Again: e.Again, Secrets: secretsOf(e.Secrets)}
 	case core.Rolled:
 		return "rolled", &rolledLine{Player: player(e.Player), Dice: e.Dice, Secrets: secretsOf(e.Secrets)}
 	case core.Moved:
@@ -48,7 +46,7 @@ func lineOf(e core.Event) (name string, l line) {
 	case core.TurnEnded:
 		return "turn-ended", turnEnded(e)
 	case core.TurnReturned:
-		return "turn-returned", &turnReturnedLine{Player: player(e.Player), Dice: e.Dice, Position: onRoll(e.Board, e.Player)}
+		return "turn-returned", &turnReturnedLine{Player: player(e.Player), Dice: e.Dice, placeLine: onRoll(e.Board, e.Player)}
 	case core.TimeSpent:
 		return "time-spent", &timeSpentLine{Player: player(e.Player), Time: int(e.Time), Left: int(e.Left)}
 	case core.TimeClaimed:
@@ -56,9 +54,7 @@ func lineOf(e core.Event) (name string, l line) {
 	case core.PositionSet:
 		return "position-set", positionSet(e)
 	case core.GameEnded:
-		return "game-ended", &gameEndedLine{
-			Winner: player(e.Winner), Result: results.of(e.Result), Points: e.Points, Score: e.Score,
-		}
+		return "game-ended", gameEnded(e)
 	case core.MatchEnded:
 		return "match-ended", matchEnded(e)
 	case core.Commented:
@@ -135,14 +131,6 @@ func judgedOf(e core.Judged) line {
 	return l
 }
 
-func variantOf(v core.Variant) *variantLine {
-	l := &variantLine{Name: v.Name, Mulligans: v.Mulligans, NoCube: v.NoCube, Target: v.Target}
-	if v.Start != (core.Board{}) {
-		l.Position = notation.PositionID(v.Start)
-	}
-	return l
-}
-
 func moveOf(p core.Player, m core.Move) line {
 	return &moveLine{Player: player(p), From: m.From, To: m.To, Die: m.Die, Hit: m.Hit}
 }
@@ -152,7 +140,8 @@ func turnEnded(e core.TurnEnded) line {
 		Player:   player(e.Player),
 		Play:     notation.FormatMoves(e.Moves),
 		Unplayed: make([]int, len(e.Unplayed)),
-		Position: onRoll(e.Board, e.Player.Opponent()),
+
+		placeLine: onRoll(e.Board, e.Player.Opponent()),
 	}
 	for i, die := range e.Unplayed {
 		l.Unplayed[i] = int(die)
@@ -162,12 +151,30 @@ func turnEnded(e core.TurnEnded) line {
 
 func positionSet(e core.PositionSet) line {
 	l := &positionSetLine{
-		Position: onRoll(e.Board, e.Player), Player: player(e.Player),
+		placeLine: onRoll(e.Board, e.Player), Player: player(e.Player),
 		Cube: e.Cube.Value, Reason: positionReasons.of(e.Reason),
 	}
 	if e.Cube.Turned() {
 		owner := player(e.Cube.Owner)
 		l.Owner = &owner
+	}
+	return l
+}
+
+func gameStarted(e core.GameStarted) line {
+	l := &gameStartedLine{Game: e.Game, Score: e.Score, Crawford: e.Crawford, placeLine: onRoll(e.Board, 0)}
+	if e.NoOpening {
+		begins := player(e.Begins)
+		l.Begins = &begins
+	}
+	return l
+}
+
+func gameEnded(e core.GameEnded) line {
+	l := &gameEndedLine{Result: results.of(e.Result), Points: e.Points, Score: e.Score}
+	if e.Result != core.Drawn {
+		winner := player(e.Winner)
+		l.Winner = &winner
 	}
 	return l
 }

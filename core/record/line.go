@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 
 	"backtalk/core"
@@ -88,12 +89,27 @@ type (
 		head
 		Player player `json:"player"`
 	}
+	// variantLine holds the name alone of a game that Variants lists.
 	variantLine struct {
-		Name      string `json:"name"`
-		Position  string `json:"position,omitempty"`
-		Mulligans bool   `json:"mulligans,omitempty"`
-		NoCube    bool   `json:"noCube,omitempty"`
-		Target    int    `json:"target,omitempty"`
+		Name string `json:"name"`
+		// Position is the start, and Checkers the number of each side's checkers if it isn't fifteen.
+		Position      string   `json:"position,omitempty"`
+		Checkers      int      `json:"checkers,omitempty"`
+		Meets         string   `json:"meets,omitempty"`
+		SameWay       bool     `json:"sameWay,omitempty"`
+		Laws          []string `json:"laws,omitempty"`
+		Mulligans     bool     `json:"mulligans,omitempty"`
+		NoBackgammons bool     `json:"noBackgammons,omitempty"`
+		NoCube        bool     `json:"noCube,omitempty"`
+		RollsAgain    bool     `json:"rollsAgain,omitempty"`
+		WinnerBegins  bool     `json:"winnerBegins,omitempty"`
+		Target        int      `json:"target,omitempty"`
+	}
+	// placeLine is a position: its Position ID, and the points with a pinned checker, of the player on
+	// roll and of the other, if there are any.
+	placeLine struct {
+		Position string           `json:"position"`
+		Pinned   *[2][]core.Point `json:"pinned,omitempty"`
 	}
 	playerLine struct {
 		Name   string `json:"name"`
@@ -105,11 +121,15 @@ type (
 		Game     int    `json:"game"`
 		Score    [2]int `json:"score"`
 		Crawford bool   `json:"crawford"`
-		Position string `json:"position"`
+		placeLine
+		// Begins is written if nobody rolls for the opening.
+		Begins *player `json:"begins,omitempty"`
 	}
 	openingRolledLine struct {
 		head
-		Dice    core.Roll    `json:"dice"`
+		Dice core.Roll `json:"dice"`
+		// Again is written if the winner rolls both dice again.
+		Again   bool         `json:"again,omitempty"`
 		Secrets *secretsLine `json:"secrets,omitempty"`
 	}
 	rolledLine struct {
@@ -137,13 +157,13 @@ type (
 		Player   player `json:"player"`
 		Play     string `json:"play"`
 		Unplayed []int  `json:"unplayed"`
-		Position string `json:"position"`
+		placeLine
 	}
 	turnReturnedLine struct {
 		head
-		Player   player    `json:"player"`
-		Dice     core.Roll `json:"dice"`
-		Position string    `json:"position"`
+		Player player    `json:"player"`
+		Dice   core.Roll `json:"dice"`
+		placeLine
 	}
 	// cubeLine is anything done with the cube.
 	cubeLine struct {
@@ -159,19 +179,20 @@ type (
 	}
 	positionSetLine struct {
 		head
-		Position string `json:"position"`
-		Player   player `json:"player"`
-		Cube     int    `json:"cube"`
+		placeLine
+		Player player `json:"player"`
+		Cube   int    `json:"cube"`
 		// Owner is null while the cube is centred.
 		Owner  *player `json:"owner"`
 		Reason string  `json:"reason"`
 	}
 	gameEndedLine struct {
 		head
-		Winner player `json:"winner"`
-		Result string `json:"result"`
-		Points int    `json:"points"`
-		Score  [2]int `json:"score"`
+		// Winner is null after a draw.
+		Winner *player `json:"winner"`
+		Result string  `json:"result"`
+		Points int     `json:"points"`
+		Score  [2]int  `json:"score"`
 	}
 	matchEndedLine struct {
 		head
@@ -200,19 +221,37 @@ func (p *player) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// onRoll returns the Position ID of b, which is by player, with p on roll.
-func onRoll(b core.Board, p core.Player) string {
-	if p == 1 {
-		b = b.Swap()
+// onRoll writes b, which is by player, with p on roll.
+func onRoll(b core.Board, p core.Player) placeLine {
+	b = b.For(p)
+	l := placeLine{Position: notation.PositionID(b)}
+	if own, other := b[0].Pins(), b[1].Pins(); own != 0 || other != 0 {
+		l.Pinned = &[2][]core.Point{append([]core.Point{}, own.List()...), append([]core.Point{}, other.List()...)}
 	}
-	return notation.PositionID(b)
+	return l
 }
 
-// byPlayer reads a position in which p is on roll.
-func byPlayer(id string, p core.Player) (core.Board, error) {
-	b, err := notation.ParsePositionID(id)
-	if p == 1 {
-		b = b.Swap()
+// byPlayer reads a position of a game in which p is on roll.
+func (l *placeLine) byPlayer(v core.Variant, p core.Player) (core.Board, error) {
+	b, err := notation.ParseCheckers(l.Position, v.Checkers())
+	if err != nil {
+		return b, err
 	}
-	return b, err
+	if l.Pinned != nil {
+		for side, points := range *l.Pinned {
+			for _, p := range points {
+				if p < 1 || p >= core.Bar {
+					return b, fmt.Errorf("there is no point %d", p)
+				}
+			}
+			b[side].SetPins(core.PointsOf(points...))
+		}
+	}
+	if !v.Valid(&b) {
+		return b, errPosition
+	}
+	return b.For(p), nil
 }
+
+// errPosition is returned for a position that the rules of the game don't allow.
+var errPosition = errors.New("no game can reach the position")

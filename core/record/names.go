@@ -13,8 +13,9 @@ var (
 	colours  = names[core.Colour]{core.White: "white", core.Red: "red", core.Blue: "blue", core.Black: "black"}
 	results  = names[core.Result]{
 		core.Single: "single", core.Gammon: "gammon", core.Backgammon: "backgammon", core.Mulligan: "mulligan",
-		core.Drop: "drop",
+		core.Drop: "drop", core.Mothered: "mother", core.Drawn: "draw",
 	}
+	meetings        = names[core.Meeting]{core.Pins: "pins", core.Blocks: "blocks"}
 	noMoveReasons   = names[core.NoMoveReason]{core.Dance: "dance", core.ClosedOut: "closed-out", core.Blocked: "blocked"}
 	betters         = names[core.Better]{core.BetterPlay: "play", core.BetterDouble: "double", core.BetterRoll: "roll", core.BetterTake: "take", core.BetterDrop: "drop"}
 	positionReasons = names[core.PositionReason]{core.FromPosition: "position", core.IllegalPlay: "illegal-play"}

@@ -100,7 +100,7 @@ func (c *counter) count(e core.Event) {
 		c.facts.Games, c.facts.Score = c.facts.Games+1, e.Score
 		c.board = e.Board
 	case core.OpeningRolled:
-		c.opening = true
+		c.opening = !e.Again
 		for p, face := range e.Dice {
 			c.of(core.Player(p)).Dice.face(face)
 		}
@@ -168,6 +168,9 @@ func (c *counter) start(e core.MatchStarted) {
 
 func (c *counter) ended(e core.GameEnded) {
 	c.facts.Score = e.Score
+	if e.Result == core.Drawn {
+		return
+	}
 	p := c.of(e.Winner)
 	p.Won++
 	p.Points += e.Points

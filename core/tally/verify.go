@@ -88,7 +88,7 @@ func (v *verifier) see(e core.Event) {
 	case core.PositionSet:
 		v.set, v.opening = true, false
 	case core.OpeningRolled:
-		v.opening = true
+		v.opening = !e.Again
 		v.roll(e.Dice, e.Secrets)
 	case core.Rolled:
 		if !v.opening {

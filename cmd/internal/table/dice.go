@@ -65,12 +65,17 @@ func (t *Table) roll(p core.Player) bool {
 	})
 }
 
-// start rolls for the opening of a game.
+// start starts a game: it rolls for the opening, if that decides who begins.
 func (t *Table) start() bool {
+	s := t.State()
+	if _, known := s.NextBeginner(); known {
+		return t.Do(core.StartGame{})
+	}
 	return t.throw(seat.Throw{Opening: true}, func(r seat.Rolled) core.Command { return core.StartGame(r) })
 }
 
-// drawn counts the rolls of a match. The roll that follows an opening is the opening's own.
+// drawn counts the rolls of a match. The roll that follows an opening is the opening's own, unless both
+// dice are rolled again.
 type drawn struct {
 	n uint64
 	// version is how many events were looked at; opening says that the last roll among them was an
@@ -82,10 +87,10 @@ type drawn struct {
 // follow counts what was rolled since it was last called.
 func (d *drawn) follow(m *core.Match) {
 	for _, e := range m.Since(d.version) {
-		switch e.(type) {
+		switch e := e.(type) {
 		case core.OpeningRolled:
 			d.n++
-			d.opening = true
+			d.opening = !e.Again
 		case core.Rolled:
 			if !d.opening {
 				d.n++
