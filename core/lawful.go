@@ -7,74 +7,126 @@ package core
 // lawful reports whether the turn is not backgammon's, for which Generator is faster.
 func (t *Turn) lawful() bool { return t.moving != Moving{} }
 
-// try returns the turn after the checker on from has moved by die, and the rule of a law against
-// it, or 0. The move must be possible on the board.
-func (t *Turn) try(from Point, die uint8) (Turn, Rule) {
-	next := *t
+// Walker finds the ways to end turns of any game. It keeps scratch space between calls, so each
+// goroutine needs its own; the zero value is ready.
+type Walker struct {
+	generator Generator
+	// against and fixed are the points where the mover can't land, and those with a pinned checker of
+	// its own: the same through the whole turn.
+	against, fixed Points
+	one            [1]Turn
+	level          [3][]Turn
+	// keys are of the positions after the step that is tried, which at describes.
+	keys []key
+	at   step
+}
+
+// Completions appends to dst the ways to end t from here, distinct by resulting position; each Play
+// holds only the moves still to make. Nothing is appended if no die can be played.
+func (w *Walker) Completions(dst []Play, t *Turn) []Play {
+	switch {
+	case t.lawful():
+		ends := w.ends(t)
+		for i := range ends {
+			end := &ends[i]
+			dst = append(dst, Play{Board: end.board, N: end.n - t.n})
+			copy(dst[len(dst)-1].Moves[:], end.moves[t.n:end.n])
+		}
+		return dst
+	case t.n == 0:
+		return w.generator.Plays(dst, t.start, t.roll)
+	}
+	return append(dst, t.Completions()...)
+}
+
+// sources returns the points from which a checker may move by die, as far as laws don't forbid it.
+func (w *Walker) sources(own *Side, die uint8) Points {
+	from := sources(occupied(own), w.against, die)
+	if w.fixed != 0 {
+		// Nothing is borne off while a checker is pinned.
+		from &= allPoints << (die + 1) &^ w.fixed
+	}
+	return from
+}
+
+// extend appends to dst the turns after one more move by die, distinct by position from one another
+// and from all since keys was emptied.
+func (w *Walker) extend(dst, turns []Turn, die uint8) []Turn {
+	for i := range turns {
+		t := &turns[i]
+		for from := w.sources(&t.board[0], die); from != 0; from &^= 1 << from.Highest() {
+			dst = append(dst, *t)
+			next := &dst[len(dst)-1]
+			if w.advance(t, next, from.Highest(), die) != 0 || !w.fresh(next) {
+				dst = dst[:len(dst)-1]
+			}
+		}
+	}
+	return dst
+}
+
+// advance moves the checker on from by die in next, a copy of t, and returns the rule of a law
+// against it, or 0.
+func (w *Walker) advance(t, next *Turn, from Point, die uint8) Rule {
 	m := next.moving.make(&next.board, from, die)
 	next.moves[next.n] = m
 	next.n++
-	return next, t.moving.Laws.forbidden(&step{turn: t, move: m, after: &next.board})
+	if t.moving.Laws == 0 {
+		return 0
+	}
+	w.at = step{turn: t, move: m, after: &next.board}
+	return t.moving.Laws.forbidden(&w.at)
 }
 
-// extend returns the turns after one more move by die, distinct by position.
-func extend(turns []Turn, die uint8) []Turn {
-	var after []Turn
-	seen := map[key]bool{}
-	for i := range turns {
-		for from := range turns[i].moving.sources(&turns[i].board, die).All() {
-			next, law := turns[i].try(from, die)
-			k := keyOf(next.Made())
-			if law != 0 || seen[k] {
-				continue
-			}
-			seen[k] = true
-			after = append(after, next)
+// fresh reports whether no turn led to the same position since keys was emptied.
+func (w *Walker) fresh(t *Turn) bool {
+	k := keyOf(t.Made())
+	for _, seen := range w.keys {
+		if seen == k {
+			return false
 		}
 	}
-	return after
+	w.keys = append(w.keys, k)
+	return true
 }
 
-// ends returns the turns that end the turn from here by the rules, distinct by position: those that
-// use most dice, the larger if only one of two can be used, and open the way if they must and can.
-// It is empty if no die can be played.
-func (t *Turn) ends() []Turn {
-	return t.moving.open(t.furthest())
-}
-
-// furthest returns the turns that use most dice.
-func (t *Turn) furthest() []Turn {
-	left, at := t.Left(), []Turn{*t}
+// ends returns the turns that end t by the rules, distinct by position: those that use most dice,
+// the larger if only one of two can be used, and open the way if they must and can. It is empty if
+// no die can be played. The turns are the walker's.
+func (w *Walker) ends(t *Turn) []Turn {
+	w.against, w.fixed = t.moving.against(&t.board), t.board[0].Pins()
+	w.one[0] = *t
+	left := t.Left()
 	if len(left) == 2 && !t.roll.Double() {
-		return t.bothOrders(left)
+		return t.moving.open(w.bothOrders(left))
 	}
-	for _, die := range left {
-		next := extend(at, die)
-		if len(next) == 0 {
+	at := w.one[:]
+	for i, die := range left {
+		w.keys = w.keys[:0]
+		level := &w.level[i&1]
+		*level = w.extend((*level)[:0], at, die)
+		if len(*level) == 0 {
 			break
 		}
-		at = next
+		at = *level
 	}
 	if at[0].n == t.n {
 		return nil
 	}
-	return at
+	return t.moving.open(at)
 }
 
 // bothOrders returns the turns that use both dice, or else the larger, or else the smaller.
-func (t *Turn) bothOrders(dice []uint8) []Turn {
-	larger, smaller := extend([]Turn{*t}, dice[0]), extend([]Turn{*t}, dice[1])
-	both := extend(larger, dice[1])
-	seen := map[key]bool{}
-	for i := range both {
-		seen[keyOf(both[i].Made())] = true
+func (w *Walker) bothOrders(dice []uint8) []Turn {
+	for i, die := range dice {
+		w.keys = w.keys[:0]
+		w.level[i] = w.extend(w.level[i][:0], w.one[:], die)
 	}
-	for _, end := range extend(smaller, dice[0]) {
-		if k := keyOf(end.Made()); !seen[k] {
-			seen[k] = true
-			both = append(both, end)
-		}
-	}
+	larger, smaller := w.level[0], w.level[1]
+	w.keys = w.keys[:0]
+	both := w.extend(w.level[2][:0], larger, dice[1])
+	both = w.extend(both, smaller, dice[0])
+	w.level[2] = both
 	switch {
 	case len(both) > 0:
 		return both
@@ -84,21 +136,31 @@ func (t *Turn) bothOrders(dice []uint8) []Turn {
 	return smaller
 }
 
-// open returns those of the ends of a turn that open the way, or all if none does.
+// open keeps those of the ends of a turn that open the way, or all if none does.
 func (m Moving) open(ends []Turn) []Turn {
 	if !m.Laws.Has(OpenTheWay) {
 		return ends
 	}
-	var open []Turn
+	n := 0
 	for i := range ends {
 		if !m.walled(&ends[i].board) {
-			open = append(open, ends[i])
+			ends[n], ends[i] = ends[i], ends[n]
+			n++
 		}
 	}
-	if open == nil {
+	if n == 0 {
 		return ends
 	}
-	return open
+	return ends[:n]
+}
+
+// try returns the turn after the checker on from has moved by die, and the rule of a law against
+// it, or 0. The move must be possible on the board.
+func (t *Turn) try(from Point, die uint8) (Turn, Rule) {
+	var w Walker
+	next := *t
+	law := w.advance(t, &next, from, die)
+	return next, law
 }
 
 // prospect is what a move leads to at best.
@@ -112,6 +174,7 @@ type prospect struct {
 // to low, the larger die first.
 func (t *Turn) prospects() []prospect {
 	var found []prospect
+	var w Walker
 	left := t.Left()
 	if t.roll.Double() {
 		left = left[:min(len(left), 1)]
@@ -126,7 +189,7 @@ func (t *Turn) prospects() []prospect {
 				continue
 			}
 			end := next
-			if ends := next.ends(); len(ends) > 0 {
+			if ends := w.ends(&next); len(ends) > 0 {
 				end = ends[0]
 			}
 			found = append(found, prospect{next.moves[t.n], end.n - t.n, !t.moving.walled(&end.board)})
@@ -180,18 +243,6 @@ func (t *Turn) stuck() bool {
 		}
 	}
 	return true
-}
-
-// lawfulPlays returns the ways to end the turn from here.
-func (t *Turn) lawfulPlays() []Play {
-	ends := t.ends()
-	plays := make([]Play, len(ends))
-	for i := range ends {
-		end := &ends[i]
-		plays[i] = Play{Board: end.board, N: end.n - t.n}
-		copy(plays[i].Moves[:], end.moves[t.n:end.n])
-	}
-	return plays
 }
 
 // lawAgainst returns the rule against a move that the board allows but the turn doesn't: a law about

@@ -182,7 +182,8 @@ func (t *Turn) add(m Move) {
 // holds only the moves still to make. It is empty when the turn is complete.
 func (t *Turn) Completions() []Play {
 	if t.lawful() {
-		return t.lawfulPlays()
+		var w Walker
+		return w.Completions(nil, t)
 	}
 	if t.n == 0 {
 		return Plays(t.start, t.roll)

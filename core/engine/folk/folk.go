@@ -1,0 +1,216 @@
+// Package folk plays the games on a backgammon board that are not backgammon: each by a small net of
+// its own, and by looking ahead. cmd/bgtrain trains the nets.
+package folk
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/features"
+	"backtalk/core/engine/kernel"
+	"backtalk/core/engine/nn"
+)
+
+// Player judges positions and plays of one game. It keeps scratch space, so each goroutine needs its
+// own.
+type Player struct {
+	game  core.Variant
+	net   *nn.Net
+	state *nn.State
+	in    nn.Inputs
+
+	walker core.Walker
+	plays  []core.Play
+}
+
+// Shape is the shape of the nets.
+var Shape = nn.Shape{Inputs: features.Game, Hidden: 128, Second: true}
+
+// NewPlayer returns a player of a game by a net.
+func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
+	return &Player{game: game, net: net, state: nn.NewState(net.Shape, kind)}
+}
+
+// Ranked is a play with what it leads to, as the mover sees it.
+type Ranked struct {
+	core.Play
+	Outcome engine.Outcome
+	// Plies is how far the play was looked ahead.
+	Plies int
+}
+
+// Equity returns the expected points.
+func (r *Ranked) Equity() float64 { return r.Outcome.Equity() }
+
+// Over returns the outcome of a game that the side at index 0 has just ended, and whether it has. A
+// draw is worth nothing to either side.
+func Over(v core.Variant, b *core.Board) (engine.Outcome, bool) {
+	end, over := v.Over(b)
+	if !over {
+		return engine.Outcome{}, false
+	}
+	o := engine.Outcome{Win: 1}
+	switch end.Result {
+	case core.Drawn:
+		return engine.Outcome{Win: .5}, true
+	case core.Backgammon:
+		o.WinGammon, o.WinBackgammon = 1, 1
+	case core.Gammon, core.Mothered:
+		o.WinGammon = 1
+	}
+	return o, true
+}
+
+// OnRoll returns the chances of the side at index 0, which is about to roll.
+func (p *Player) OnRoll(b *core.Board) engine.Outcome {
+	features.AppendGame(&p.in, b)
+	p.net.Run(p.state, &p.in)
+	return p.outcome(b)
+}
+
+// outcome reads the net's outputs: no gammon against a side with a checker off, none larger than the
+// win it is part of.
+func (p *Player) outcome(b *core.Board) engine.Outcome {
+	c := &p.state.Chance
+	o := engine.Outcome{Win: c[0]}
+	if b[1][core.Off] == 0 {
+		o.WinGammon = min(c[1], o.Win)
+		o.WinBackgammon = min(c[2], o.WinGammon)
+	}
+	if b[0][core.Off] == 0 {
+		o.LoseGammon = min(c[3], 1-o.Win)
+		o.LoseBackgammon = min(c[4], o.LoseGammon)
+	}
+	if p.game.NoBackgammons {
+		o.WinBackgammon, o.LoseBackgammon = 0, 0
+	}
+	return o
+}
+
+// after returns the chances of the side at index 0, which has just moved.
+func (p *Player) after(b *core.Board) engine.Outcome {
+	if o, over := Over(p.game, b); over {
+		return o
+	}
+	next := b.Swap()
+	return p.OnRoll(&next).Flip()
+}
+
+// Evaluate returns the chances of the side at index 0, which is about to roll, by looking ahead a
+// number of plies; first says which sides have not had a turn.
+func (p *Player) Evaluate(ctx context.Context, b *core.Board, plies int, first [2]bool) (engine.Outcome, error) {
+	if plies == 0 {
+		return p.OnRoll(b), nil
+	}
+	var sum engine.Outcome
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			if err := ctx.Err(); err != nil {
+				return sum, err
+			}
+			weight := float32(2. / 36)
+			if low == high {
+				weight = 1. / 36
+			}
+			turn := p.game.Moving.Turn(*b, core.Roll{high, low}, first[0])
+			best := p.reply(&turn)
+			if plies > 1 {
+				if _, over := p.game.Over(&best.Board); !over {
+					next := best.Board.Swap()
+					o, err := p.Evaluate(ctx, &next, plies-1, [2]bool{first[1], false})
+					if err != nil {
+						return sum, err
+					}
+					best.Outcome = o.Flip()
+				}
+			}
+			sum = sum.Plus(weight, best.Outcome)
+		}
+	}
+	return sum, nil
+}
+
+// reply returns the best way to end a turn as the net alone sees it, or passing if nothing can be
+// played.
+func (p *Player) reply(t *core.Turn) Ranked {
+	p.plays = p.walker.Completions(p.plays[:0], t)
+	plays := p.plays
+	if len(plays) == 0 {
+		b := t.Board()
+		return Ranked{Play: core.Play{Board: b}, Outcome: p.after(&b)}
+	}
+	best := Ranked{Play: plays[0], Outcome: p.after(&plays[0].Board)}
+	most := best.Equity()
+	for i := range plays[1:] {
+		r := Ranked{Play: plays[i+1], Outcome: p.after(&plays[i+1].Board)}
+		if e := r.Equity(); e > most {
+			best, most = r, e
+		}
+	}
+	return best
+}
+
+// Best returns the best way to end a turn as the net alone sees it, or passing if nothing can be
+// played.
+func (p *Player) Best(t *core.Turn) Ranked { return p.reply(t) }
+
+// These limit which plays are looked ahead: the best few, and only those near the best.
+const (
+	within = .2
+	few    = 6
+)
+
+// Rank puts the ways to end a turn in order, best first, and looks the best of them ahead; other
+// says that the opponent has not had a turn. It fails with ctx's error when that ends.
+func (p *Player) Rank(ctx context.Context, t *core.Turn, plies int, other bool) ([]Ranked, error) {
+	return p.RankPlays(ctx, t.Completions(), plies, other)
+}
+
+// RankPlays does as Rank, of plays that are given.
+func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, other bool) ([]Ranked, error) {
+	ranked := make([]Ranked, len(plays))
+	for i := range plays {
+		ranked[i] = Ranked{Play: plays[i], Outcome: p.after(&plays[i].Board)}
+	}
+	sortBest(ranked)
+	for depth := 1; depth <= plies; depth++ {
+		n := near(ranked, max(2, few/depth))
+		if n < 2 && depth == 1 {
+			break
+		}
+		for i := range ranked[:n] {
+			if err := p.deepen(ctx, &ranked[i], depth, other); err != nil {
+				return nil, err
+			}
+		}
+		sortBest(ranked[:n])
+	}
+	return ranked, nil
+}
+
+// near returns how many of the plays, which are in order, are near the best: most at most.
+func near(ranked []Ranked, most int) int {
+	n := 0
+	for n < min(most, len(ranked)) && ranked[0].Equity()-ranked[n].Equity() < within {
+		n++
+	}
+	return n
+}
+
+// deepen looks a play ahead.
+func (p *Player) deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
+	if _, over := p.game.Over(&r.Board); over {
+		return nil
+	}
+	next := r.Board.Swap()
+	o, err := p.Evaluate(ctx, &next, plies, [2]bool{other, false})
+	r.Outcome, r.Plies = o.Flip(), plies
+	return err
+}
+
+func sortBest(ranked []Ranked) {
+	slices.SortStableFunc(ranked, func(a, b Ranked) int { return cmp.Compare(b.Equity(), a.Equity()) })
+}
