@@ -65,6 +65,9 @@ type overview struct {
 // board returns the board in one breath. Its contents depend on the kind of game, but its order
 // doesn't: a player who knows the order knows when to listen.
 func (e *Ear) board(sc Scene) []say.Message {
+	if !sc.hits() {
+		return e.folkBoard(sc)
+	}
 	board, begun := sc.State.For(sc.Viewer), sc.State.Begun.For(sc.Viewer)
 	b := overview{e: e, sc: sc, pos: sense.LookFrom(&board, &begun), words: overviewWords}
 	tell := [aspects]func(){
@@ -309,13 +312,19 @@ func (b *overview) finish() {
 	})
 }
 
+// total returns the number of each side's checkers.
+func (b *overview) total() int {
+	side := &b.sc.State.Board[b.me()]
+	return side.Total()
+}
+
 // left announces how many checkers each side still has to bear off, once either has begun.
 func (b *overview) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return
 	}
 	b.announce(say.M(say.BoardLeft, say.Data{
-		"First": b.e.subject(b.sc, b.me(), false), "FirstLeft": core.Checkers - b.pos.Own.Off,
-		"Second": b.e.subject(b.sc, b.rival(), false), "SecondLeft": core.Checkers - b.pos.Other.Off,
+		"First": b.e.subject(b.sc, b.me(), false), "FirstLeft": b.total() - b.pos.Own.Off,
+		"Second": b.e.subject(b.sc, b.rival(), false), "SecondLeft": b.total() - b.pos.Other.Off,
 	}))
 }

@@ -86,16 +86,19 @@ func (e *Ear) notes(sc Scene, p core.Player, t turned) []note {
 	c := sense.Compare(&was, &is)
 	v := view{e, sc, p, sense.Compare(&told, &is)}
 	var notes []note
-	if c.Off > 0 && is[0][core.Off] < core.Checkers {
+	if c.Off > 0 && !is[0].Gone() {
 		// First, so that it belongs to the checkers borne off, not to a point named in another
 		// note.
-		left := core.Checkers - int(is[0][core.Off])
+		left := is[0].Total() - int(is[0][core.Off])
 		notes = append(notes, note{m: say.N(say.NoteRemaining, left, nil), rank: rankEnds})
+	}
+	if !sc.hits() {
+		return notes
 	}
 	if is.Contact() {
 		notes = append(notes, v.contact(&c)...)
 	}
-	if c.Passed && is[0][core.Off] < core.Checkers {
+	if c.Passed && !is[0].Gone() {
 		notes = append(notes, note{m: say.M(say.NoteRace, nil), rank: rankEnds, apart: true})
 	}
 	return append(notes, e.outlook(sc, p, t.after)...)
@@ -233,7 +236,7 @@ func (v view) prime(prime sense.Prime, rank int) note {
 // outlook returns the notes on what the other side faces after p's turn: the race, its shots, its
 // entry.
 func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
-	if after[p][core.Off] == core.Checkers {
+	if after[p].Gone() || !sc.hits() {
 		return nil
 	}
 	var notes []note

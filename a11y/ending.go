@@ -8,7 +8,8 @@ import (
 // How matches and games begin and end.
 
 func (t *narrator) matchStarted(ev core.MatchStarted) {
-	sentences := append([]say.Message{matchKind(ev.Rules)}, colours(t.sc)...)
+	sentences := append(named(ev.Rules.Variant), matchKind(ev.Rules))
+	sentences = append(sentences, colours(t.sc)...)
 	if ev.Rules.Clock.On() {
 		sentences = append(sentences, ClockRules(ev.Rules, say.ClockRules, say.ClockRulesBare))
 	}
@@ -53,9 +54,10 @@ var moneyKinds = map[bool]map[bool]say.MessageID{
 // matchKind returns the phrase for what is played: a match to so many points, a single game, money,
 // best of five.
 func matchKind(r core.Rules) say.Message {
+	own := wordsOf(r.Variant.Name).kind
 	switch {
-	case r.Variant == core.BestOfFive():
-		return say.M(say.GameKindBestOfFive, nil)
+	case own != "":
+		return say.M(own, nil)
 	case r.Money():
 		return say.M(moneyKinds[r.Jacoby][r.Beavers], nil)
 	case r.Length == 1:
@@ -73,6 +75,16 @@ func (t *narrator) gameStarted(ev core.GameStarted) {
 		t.event(say.CueNone, say.M(say.GameCrawford, data))
 	case ev.Game > 1:
 		t.event(say.CueNone, say.M(say.GameNumbered, data))
+	}
+	v := t.sc.State.Rules.Variant
+	if v.Series != nil {
+		t.event(say.CueNone, named(v.Game(ev.Game))...)
+	}
+	if v.Game(ev.Game).Moving.SameWay {
+		t.event(say.CueNone, t.ear.sameWay(t.sc)...)
+	}
+	if ev.NoOpening {
+		t.event(say.CueNone, t.ear.who(t.sc, ev.Begins, say.GameYouBegin, say.GameNameBegins, nil))
 	}
 }
 
@@ -92,10 +104,16 @@ func (t *narrator) positionSet(ev core.PositionSet) {
 var resultNoun = [...]say.MessageID{
 	core.Single: say.GameResultSingle, core.Gammon: say.GameResultGammon,
 	core.Backgammon: say.GameResultBackgammon, core.Mulligan: say.GameResultMulligan, core.Drop: say.GameResultSingle,
+	core.Mothered: say.GameResultMother,
 }
 
 func (t *narrator) gameEnded(ev core.GameEnded) {
 	a := say.Announcement{Urgency: say.Event, Topic: say.TopicGame, Cue: t.cueOfEnd(ev)}
+	if ev.Result == core.Drawn {
+		a.Sentences = []say.Message{say.M(say.GameDrawn, nil), t.ear.score(t.sc, ev.Score)}
+		t.add(a)
+		return
+	}
 	if m, ok := t.gaveUp(ev); ok {
 		a.Sentences = append(a.Sentences, m)
 	}
@@ -158,7 +176,7 @@ func (t *narrator) won(ev core.GameEnded) say.Message {
 // counts it as a single game. It returns false for any other end.
 func (t *narrator) countedOnce(ev core.GameEnded) (core.Result, bool) {
 	winner, loser := t.now.Board[ev.Winner], t.now.Board[ev.Winner.Opponent()]
-	played := ev.Result == core.Single && winner[core.Off] == core.Checkers
+	played := ev.Result == core.Single && winner.Gone()
 	if !played || !t.sc.State.Rules.Jacoby || t.now.Cube.Turned() || loser[core.Off] > 0 {
 		return 0, false
 	}
@@ -202,8 +220,10 @@ func (t *narrator) balance(score [2]int) say.Message {
 func (t *narrator) cueOfEnd(ev core.GameEnded) say.Cue {
 	lost := t.sc.isYou(ev.Winner.Opponent())
 	_, match := t.matchEndFollows()
-	high := ev.Result == core.Gammon || ev.Result == core.Backgammon || ev.Result == core.Mulligan
+	high := ev.Result == core.Gammon || ev.Result == core.Mothered || ev.Result == core.Backgammon || ev.Result == core.Mulligan
 	switch {
+	case ev.Result == core.Drawn:
+		return say.CueNone
 	case match && lost:
 		return say.CueMatchLost
 	case match:

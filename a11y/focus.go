@@ -83,6 +83,9 @@ func (e *Ear) point(sc Scene, point core.Point, level Echo, t *Target) say.Messa
 		t = landing(sc, point)
 	}
 	parts := say.List{e.standing(sc, point, level, t != nil && t.Hit)}
+	if p, pinned := pinnedOn(sc, point); pinned {
+		parts = append(parts, say.M(say.FocusPinned, say.Data{"Side": e.owner(sc, p)}))
+	}
 	if selection == point {
 		parts = append(parts, say.M(say.FocusSelected, nil))
 	}
@@ -176,13 +179,28 @@ func (e *Ear) using(sc Scene, t Target) say.List {
 var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.FocusWithFour}
 
 // occupant returns who holds one of the viewer's points, and with how many checkers; the viewer with
-// 0 if it is empty.
+// 0 if it is empty. A pinned checker does not hold its point.
 func occupant(sc Scene, point core.Point) (core.Player, int) {
 	rival := sc.Viewer.Opponent()
-	if n := sc.State.Board[rival][point.Opposite()]; n > 0 {
-		return rival, int(n)
+	own := int(sc.State.Board[sc.Viewer][point])
+	n := int(sc.State.Board[rival][sc.opposite(point)])
+	if p, pinned := pinnedOn(sc, point); n == 0 || pinned && p == rival {
+		return sc.Viewer, own
 	}
-	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
+	return rival, n
+}
+
+// pinnedOn returns whose checker is pinned on one of the viewer's points, if one is.
+func pinnedOn(sc Scene, point core.Point) (core.Player, bool) {
+	rival := sc.Viewer.Opponent()
+	switch {
+	case point < 1 || point > points:
+	case sc.State.Board[sc.Viewer].Pinned(point):
+		return sc.Viewer, true
+	case sc.State.Board[rival].Pinned(sc.opposite(point)):
+		return rival, true
+	}
+	return 0, false
 }
 
 // cueOf returns the sound of one of the viewer's points.

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"backtalk/a11y/say"
-	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/sense"
 )
@@ -145,13 +144,14 @@ var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
 // after it. It returns false if somebody may.
 func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
 	s := &sc.State
+	own := wordsOf(s.Rules.Variant.Name).cubes
 	switch {
 	case s.Crawford && s.Playing():
 		return hint(say.M(say.AdviceCrawford, nil)), true
 	case s.Rules.HasCube():
 		return say.Announcement{}, false
-	case s.Rules.Variant == core.BestOfFive():
-		return hint(say.M(say.AdviceBestOfFive, nil)), true
+	case own != "":
+		return hint(say.M(own, nil)), true
 	case s.Rules.Length == 1:
 		return hint(say.M(say.AdviceSingleGame, nil)), true
 	}

@@ -52,6 +52,16 @@ var rules = map[core.Rule]say.MessageID{
 	core.RuleLargerDie:         say.IllegalLargerDie,
 	core.RuleNoDieFits:         say.IllegalNoDieFits,
 	core.RuleBackwards:         say.IllegalBackwards,
+	core.RulePinned:            say.IllegalPinned,
+	core.RuleUnderPin:          say.IllegalUnderPin,
+	core.RulePinnedOff:         say.IllegalPinnedOff,
+	core.RuleHeld:              say.IllegalHeld,
+	core.RuleHitAndRun:         say.IllegalHitAndRun,
+	core.RuleHead:              say.IllegalHead,
+	core.RuleRunner:            say.IllegalRunner,
+	core.RuleStartingQuarter:   say.IllegalStartingQuarter,
+	core.RuleSixInARow:         say.IllegalSixInARow,
+	core.RuleOpenTheWay:        say.IllegalOpenTheWay,
 	core.RuleRollFirst:         say.IllegalRollFirst,
 	core.RuleRolledAlready:     say.IllegalRolledAlready,
 	core.RuleBadDice:           say.IllegalBadDice,
@@ -110,6 +120,7 @@ func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
 	}
 	return say.M(id, say.Data{
 		"From": e.numberSeen(sc, err.From), "Point": e.numberSeen(sc, err.Point), "Die": int(err.Die),
+		"Name": e.name(sc, sc.Viewer.Opponent()),
 	})
 }
 

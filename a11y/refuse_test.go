@@ -69,7 +69,7 @@ func TestEveryRuleHasWords(t *testing.T) {
 // allCoreRules returns the rules that have a name.
 func allCoreRules() []core.Rule {
 	var all []core.Rule
-	for r := core.RuleDieNotLeft; r <= core.RuleBackwards; r++ {
+	for r := core.RuleDieNotLeft; r <= core.RuleOpenTheWay; r++ {
 		all = append(all, r)
 	}
 	for r := core.RuleNotYourTurn; r <= core.RuleNoTime; r++ {

@@ -12,7 +12,7 @@ import (
 // the viewer's 24 points from 24 to 1 in groups of six, then the bar, then the checkers off. Own
 // checkers are a digit, the opponent's a letter, a for one, b for two; a dash is empty.
 func (e *Ear) row(sc Scene) []say.Message {
-	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(&sc.State.Board, sc.Viewer)})}
+	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(sc)})}
 }
 
 // The row has 24 points, rowGroup of them in each group.
@@ -21,11 +21,11 @@ const (
 	rowGroup = 6
 )
 
-func rowOf(board *core.Board, viewer core.Player) string {
-	own, other := board[viewer], board[viewer.Opponent()]
+func rowOf(sc Scene) string {
+	own, other := sc.State.Board[sc.Viewer], sc.State.Board[sc.Viewer.Opponent()]
 	var b strings.Builder
 	for p := core.Point(points); p >= 1; p-- {
-		b.WriteString(rowCell(int(own[p]), int(other[p.Opposite()])))
+		b.WriteString(rowCell(rowHolder(sc, p)))
 		if (p-1)%rowGroup == 0 {
 			b.WriteByte(' ')
 		}
@@ -38,11 +38,21 @@ func rowOf(board *core.Board, viewer core.Player) string {
 // PointCell returns what is on one of the viewer's points as a braille display of several lines shows it: a number for own checkers, a
 // letter for the opponent's, a dash where there are none.
 func PointCell(sc Scene, p core.Point) string {
-	own, other := sc.State.Board[sc.Viewer][p], sc.State.Board[sc.Viewer.Opponent()][p.Opposite()]
+	own, other := rowHolder(sc, p)
 	if own > 0 {
-		return rowCount(int(own))
+		return rowCount(own)
 	}
-	return rowLetter(int(other))
+	return rowLetter(other)
+}
+
+// rowHolder returns the checkers that hold one of the viewer's points: the viewer's, or else the
+// opponent's.
+func rowHolder(sc Scene, point core.Point) (own, other int) {
+	p, n := occupant(sc, point)
+	if p == sc.Viewer {
+		return n, 0
+	}
+	return 0, n
 }
 
 // rowCell returns the character for one point. It has no digit for more than nine: a plus sign

@@ -132,11 +132,24 @@ func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 		if p == 0 {
 			return int(n)
 		}
-		return int(n.Opposite())
+		return int(sc.opposite(n))
 	case p == sc.Viewer:
 		return int(n)
 	}
-	return int(n.Opposite())
+	return int(sc.opposite(n))
+}
+
+// hits reports whether the game is one in which both sides move towards each other and hit: what is
+// known of points, blots and primes is about such games.
+func (sc Scene) hits() bool {
+	v := sc.State.Variant()
+	return v.Moving.Meets == core.Hits && !v.Moving.SameWay
+}
+
+// opposite returns the same point in the other side's numbering, as the game has it.
+func (sc Scene) opposite(p core.Point) core.Point {
+	v := sc.State.Variant()
+	return v.Moving.Opposite(p)
 }
 
 // numberMoved returns the number inside the sentence of p's turn, which may be in p's own numbering

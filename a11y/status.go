@@ -131,7 +131,11 @@ func (e *Ear) scores(sc Scene) []say.Message {
 	s := &sc.State
 	me := sc.scoredFirst()
 	rival := me.Opponent()
-	said := []say.Message{scoreWithColours(sc, me, rival), matchStands(s)}
+	said := append([]say.Message{scoreWithColours(sc, me, rival)}, named(s.Rules.Variant)...)
+	said = append(said, matchStands(s))
+	if s.Rules.Variant.Series != nil {
+		said = append(said, named(s.Variant())...)
+	}
 	switch {
 	case !s.Rules.HasCube():
 	case s.Crawford && s.Playing():
@@ -169,9 +173,10 @@ func scoreOf(sc Scene, p core.Player) say.Message {
 // matchStands returns the sentence for what is played, and which game of it.
 func matchStands(s *core.State) say.Message {
 	data := say.Data{"Game": max(s.Game, 1), "Length": s.Rules.Length}
+	own := wordsOf(s.Rules.Variant.Name).stands
 	switch {
-	case s.Rules.Variant == core.BestOfFive():
-		return say.M(say.StatusBestOfFive, data)
+	case own != "":
+		return say.M(own, data)
 	case s.Rules.Money():
 		return say.M(say.StatusMoney, data)
 	case s.Rules.Length == 1:

@@ -41,7 +41,7 @@ func (e *Ear) remember(s *core.State, ev core.Event) {
 		e.opening, e.last, e.leadSaid = false, [2]story{}, lead{}
 		e.shotsSaid, e.entrySaid = [2]figure{}, [2]int{}
 	case core.OpeningRolled:
-		e.opening = true
+		e.opening = !ev.Again
 	case core.NoMove:
 		e.noMove = ev.Reason
 	case core.TurnReturned:
@@ -64,7 +64,7 @@ func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
 
 // missed returns the dice that could not be played. Dice left over by a won game are nobody's loss.
 func missed(ev core.TurnEnded) []uint8 {
-	if ev.Board[ev.Player][core.Off] == core.Checkers {
+	if ev.Board[ev.Player].Gone() {
 		return nil
 	}
 	return ev.Unplayed

@@ -20,12 +20,16 @@ func (t *narrator) openingRolled(ev core.OpeningRolled) {
 	if ev.Dice[1] > ev.Dice[0] {
 		winner = 1
 	}
+	begins := t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)})
+	if ev.Again {
+		begins = t.ear.who(t.sc, winner, say.GameYouStartAgain, say.GameNameStartsAgain, nil)
+	}
 	sentences := []say.Message{say.M(say.GameOpening, say.Data{
 		"First": t.ear.subject(t.sc, me, false), "FirstDie": int(ev.Dice[me]),
 		"Second": t.ear.subject(t.sc, me.Opponent(), false), "SecondDie": int(ev.Dice[me.Opponent()]),
 	})}
-	if t.sc.Replay || !t.sc.asTurn(winner) {
-		sentences = append(sentences, t.ear.who(t.sc, winner, say.GameYouStart, say.GameNameStarts, say.Data{"Dice": dice(ev.Dice)}))
+	if ev.Again || t.sc.Replay || !t.sc.asTurn(winner) {
+		sentences = append(sentences, begins)
 	}
 	t.event(say.CueDiceThrown, sentences...)
 }
@@ -64,7 +68,8 @@ func (t *narrator) entries(ev core.Rolled) []say.Message {
 	if board[0][core.Bar] == 0 {
 		return nil
 	}
-	turn := core.NewTurn(board, ev.Dice)
+	v := t.now.Variant()
+	turn := v.Moving.Turn(board, ev.Dice, false)
 	sc := t.sc.seenBy(ev.Player)
 	var open, hit []int
 	for _, m := range turn.Legal() {
@@ -133,11 +138,27 @@ func (t *narrator) ownMoves() {
 		a.Sentences = append(a.Sentences, bar)
 	}
 	a.Sentences = slices.Concat(a.Sentences, rest, sentences)
+	n := len(t.moves)
 	t.moves = nil
 	t.add(a)
 	if apart {
 		t.event(say.CueNone, bar)
 	}
+	t.ownPins(p, n)
+}
+
+// ownPins announces what p's last moves, so many, did to pinned checkers.
+func (t *narrator) ownPins(p core.Player, moves int) {
+	turn := t.now.Turn
+	if turn.Moving().Meets != core.Pins {
+		return
+	}
+	after := turn.Board().For(p)
+	for range moves {
+		turn.Undo()
+	}
+	before := turn.Board().For(p)
+	t.pinsChanged(&before, &after)
 }
 
 // moved returns moves as a sentence.
@@ -171,7 +192,7 @@ func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (
 // afterMove returns the sentence for the dice that p has left or can't play. It returns false when
 // all are played or the game is won.
 func (t *narrator) afterMove(p core.Player) (say.Message, bool) {
-	if t.now.Board[p][core.Off] == core.Checkers {
+	if t.now.Board[p].Gone() {
 		return say.Message{}, false
 	}
 	if t.now.Turn.Complete() {
@@ -239,9 +260,11 @@ func (t *narrator) noMove(ev core.NoMove) {
 func (t *narrator) turnEnded(ev core.TurnEnded) {
 	e := t.ear
 	next := ev.Player.Opponent()
-	over := ev.Board[ev.Player][core.Off] == core.Checkers
+	over := ev.Board[ev.Player].Gone()
 	if t.sc.asTurn(ev.Player) {
 		t.wholeTurn(ev, over)
+		before := t.now.Turn.Start().For(ev.Player)
+		t.pinsChanged(&before, &ev.Board)
 		return
 	}
 	if t.sc.Shared && !over {

@@ -154,3 +154,21 @@ func (m Moving) walled(b *Board) bool {
 	way := Between(behind-6, behind-1)
 	return m.opposites(occupied(&b[0])&Triangles)&way == way
 }
+
+// LongestRow returns the longest row of points, on the opponent's way and in its numbering, that the
+// side at index 0 closes: the first of several; zeros if it closes none.
+func (m Moving) LongestRow(b *Board) (high, low Point) {
+	other := b.Swap()
+	closed := m.against(&other)
+	for at := Point(1); at < Bar; at++ {
+		end := at
+		for end < Bar && closed.Has(end) {
+			end++
+		}
+		if end > at && end-at > high-low+min(high, 1) {
+			high, low = end-1, at
+		}
+		at = end
+	}
+	return high, low
+}

@@ -76,26 +76,62 @@ func (m Moving) make(b *Board, from Point, die uint8) Move {
 	move := Move{From: from, To: from.By(die), Die: die}
 	b[0][from]--
 	b[0][move.To]++
-	if move.To == Off {
+	switch m.Meets {
+	case Pins:
 		m.settle(b)
-		return move
+	case Hits:
+		if move.To == Off {
+			return move
+		}
+		if at := &b[1][m.Opposite(move.To)]; *at == 1 {
+			*at = 0
+			b[1][Bar]++
+			move.Hit = true
+		}
 	}
-	if at := &b[1][m.Opposite(move.To)]; m.Meets == Hits && *at == 1 {
-		*at = 0
-		b[1][Bar]++
-		move.Hit = true
-	}
-	m.settle(b)
 	return move
 }
 
 // settle pins the opponent's single checkers under those of the side at index 0, and releases the
-// others.
-func (m Moving) settle(b *Board) {
-	if m.Meets == Pins {
-		mine := occupied(&b[0]) & Triangles &^ b[0].Pins()
-		b[1].SetPins(m.opposites(mine) & occupied(&b[1]))
+// others. It returns what changed.
+func (m Moving) settle(b *Board) (changed Pin) {
+	before := b[1].Pins()
+	mine := occupied(&b[0]) & Triangles &^ b[0].Pins()
+	after := m.opposites(mine) & occupied(&b[1])
+	b[1].SetPins(after)
+	if after&^before != 0 {
+		changed |= Pinned
 	}
+	if before&^after != 0 {
+		changed |= Released
+	}
+	return changed
+}
+
+// Pin is what a move does to opposing checkers in a game that pins: both are possible.
+type Pin uint8
+
+// The effects.
+const (
+	// Pinned: it landed on a single checker, which can't move from now on.
+	Pinned Pin = 1 << iota
+	// Released: it was the last to leave a pinned checker.
+	Released
+)
+
+// Pinning returns what each of the moves of the side at index 0 of b does to opposing checkers: a
+// list as long as that of the moves.
+func (m Moving) Pinning(b Board, moves []Move) []Pin {
+	all := make([]Pin, len(moves))
+	if m.Meets != Pins {
+		return all
+	}
+	for i, move := range moves {
+		b[0][move.From]--
+		b[0][move.To]++
+		all[i] = m.settle(&b)
+	}
+	return all
 }
 
 // several returns the points, without the bar, on which s has two checkers or more.

@@ -105,6 +105,23 @@ var specs = [say.CueCount]spec{
 		strike{at: 140, gain: .8, body: transposed(bone, .7), click: .5},
 		strike{at: 190, gain: .35, body: transposed(bone, .7), click: .3},
 	}},
+	say.CuePin: {id: "pin", title: say.SoundsCuePin, length: 250, room: roomOfBoard, layers: []layer{
+		strike{gain: .7, body: transposed(rim, 1.5), click: 1.2},
+		strike{at: 50, gain: .7, body: transposed(rim, 1.5), click: 1.2},
+		strike{at: 110, gain: 1.2, body: transposed(board, .6), click: .3},
+		tone{at: 110, length: 130, gain: .7, from: 110, bright: .3, fall: 3},
+	}},
+	say.CueRelease: {id: "release", title: say.SoundsCueRelease, length: 230, room: roomOfBoard, layers: []layer{
+		strike{gain: .6, body: transposed(tray, 1.6), click: 1},
+		burst{at: 30, length: 130, gain: 1.1, from: 900, to: 4200, q: 3, attack: 60},
+		strike{at: 165, gain: .6, body: transposed(wood, 1.6), click: .2},
+	}},
+	say.CueMother: {id: "mother", title: say.SoundsCueMother, length: 250, room: roomOfBoard, layers: []layer{
+		strike{gain: 1, body: transposed(board, .5), click: .4},
+		note(0, 1, f4, vibraphone),
+		note(90, 1, c4, vibraphone),
+		strike{at: 90, gain: .6, body: transposed(board, .5), click: .3},
+	}},
 	say.CueEnter: {id: "enter", title: say.SoundsCueEnter, length: 210, room: roomOfBoard, layers: []layer{
 		burst{length: 112, gain: 2, from: 1100, to: 3600, q: 2, attack: 40},
 		strike{at: 112, gain: .8, body: wood, click: .15},

@@ -21,6 +21,9 @@ const (
 	CueDeselect
 	CuePlace
 	CueHit
+	CuePin
+	CueRelease
+	CueMother
 	CueEnter
 	CueBearOff
 	CueUndo

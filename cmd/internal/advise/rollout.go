@@ -52,7 +52,7 @@ func (r *Rollout) press() {
 	default:
 		if s.Phase == core.PhaseMove && s.Turn.Complete() {
 			// The dice are played, but the play doesn't count yet: its choices are those of the roll.
-			s.Turn = core.NewTurn(s.Turn.Start(), s.Turn.Roll())
+			s.Turn = s.Turn.Again()
 		}
 		r.start(&s)
 	}

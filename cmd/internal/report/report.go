@@ -135,7 +135,7 @@ func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
 	if s.Phase == core.PhaseMove {
 		// The play follows below; the position is the one before it.
 		w.scene.State.Board = s.Turn.Start().For(s.OnTurn)
-		w.scene.State.Turn = core.NewTurn(s.Turn.Start(), s.Turn.Roll())
+		w.scene.State.Turn = s.Turn.Again()
 	}
 	situation := notation.Situate(&w.scene.State)
 	f := fault{

@@ -50,7 +50,7 @@ func couldDiffer(s *core.State) bool {
 	if _, won := s.Winning(); won || len(s.Turn.Made()) == 0 {
 		return false
 	}
-	from := core.NewTurn(s.Turn.Start(), s.Turn.Roll())
+	from := s.Turn.Again()
 	return len(from.Completions()) > 1
 }
 

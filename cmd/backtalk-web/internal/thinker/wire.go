@@ -106,15 +106,16 @@ func (s *state) core() (core.State, error) {
 	}
 	back := s.State
 	var err error
-	back.Turn, err = s.Turn.core()
+	game := back.Variant()
+	back.Turn, err = s.Turn.core(game.Moving, !back.Moved[back.OnTurn&1])
 	return back, err
 }
 
-func (t *turn) core() (core.Turn, error) {
+func (t *turn) core(m core.Moving, first bool) (core.Turn, error) {
 	if t == nil {
 		return core.Turn{}, nil
 	}
-	back := core.NewTurn(t.Start, t.Roll)
+	back := m.Turn(t.Start, t.Roll, first)
 	for _, m := range t.Made {
 		if _, err := back.Move(m.From, m.Die); err != nil {
 			return back, fmt.Errorf("a turn that was asked about: %w", err)

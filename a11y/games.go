@@ -1,0 +1,131 @@
+package a11y
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/core"
+)
+
+// words are a variant's names: as a title, and, of variants whose matches need sentences of their
+// own, what is played, which game of it this is, and why nobody doubles.
+type words struct {
+	name                string
+	title               say.MessageID
+	kind, stands, cubes say.MessageID
+}
+
+// variantWords lists what variants are called, by their names in records.
+func variantWords() []words {
+	five := core.BestOfFive()
+	return []words{
+		{name: five.Name, title: say.SettingsIsBestOfFive, kind: say.GameKindBestOfFive, stands: say.StatusBestOfFive, cubes: say.AdviceBestOfFive},
+		{name: "nackgammon", title: say.GamesNackgammon},
+		{name: "longgammon", title: say.GamesLonggammon},
+		{name: "hypergammon", title: say.GamesHypergammon},
+		{name: "portes", title: say.GamesPortes},
+		{name: "tavla", title: say.GamesTavla},
+		{name: "plakoto", title: say.GamesPlakoto},
+		{name: "fevga", title: say.GamesFevga},
+		{name: "nardy", title: say.GamesNardy},
+		{name: "tavli", title: say.GamesTavli},
+	}
+}
+
+// wordsOf returns a variant's words; none for backgammon, and for variants that this program doesn't
+// know.
+func wordsOf(name string) words {
+	for _, w := range variantWords() {
+		if w.name == name {
+			return w
+		}
+	}
+	return words{}
+}
+
+// VariantTitle returns what a variant is called. It reports false for backgammon, and for variants
+// without a name that a player could hear.
+func VariantTitle(name string) (say.Message, bool) {
+	w := wordsOf(name)
+	return say.M(w.title, nil), w.title != ""
+}
+
+// named returns the game's name as a sentence, if matches are not named by it anyway.
+func named(v core.Variant) []say.Message {
+	w := wordsOf(v.Name)
+	if w.title == "" || w.kind != "" {
+		return nil
+	}
+	return []say.Message{say.M(say.GameVariant, say.Data{"Variant": say.M(w.title, nil)})}
+}
+
+// sameWay explains the numbers of a game in which both sides go the same way.
+func (e *Ear) sameWay(sc Scene) []say.Message {
+	rival := sc.Viewer.Opponent()
+	return []say.Message{say.M(say.GameSameWay, say.Data{
+		"Name": e.name(sc, rival), "Start": e.number(sc, rival, mother), "High": e.number(sc, rival, homeHigh), "Low": e.number(sc, rival, 1),
+	})}
+}
+
+// homeHigh is the highest point of a home board.
+const homeHigh = core.Point(6)
+
+// folkBoard returns the board in one breath, in games that pin or block: pinned checkers, those
+// still on the start, long rows of points, what was borne off, and the pips.
+func (e *Ear) folkBoard(sc Scene) []say.Message {
+	var said []say.Message
+	v := sc.State.Variant()
+	me, rival := sc.Viewer, sc.Viewer.Opponent()
+	for _, p := range []core.Player{me, rival} {
+		if on := sc.State.Board[p].Pins(); on != 0 {
+			said = append(said, e.pinned(sc, p, on, say.GameYourPinned, say.GameNamePinned))
+		}
+	}
+	if own, other := sc.State.Board[me][mother], sc.State.Board[rival][mother]; own+other > 0 {
+		said = append(said, say.M(say.BoardHead, say.Data{
+			"First": e.subject(sc, me, false), "FirstCount": int(own), "Second": e.subject(sc, rival, false), "SecondCount": int(other),
+		}))
+	}
+	said = append(said, e.rows(sc, v)...)
+	if sc.State.Board[me][core.Off]+sc.State.Board[rival][core.Off] > 0 {
+		said = append(said, e.beside(sc, core.Off, say.StatusNoneOff, say.StatusOff))
+	}
+	return append(said, e.lead(sc, sc.State.Board[rival].Pips()-sc.State.Board[me].Pips()))
+}
+
+// longRow is the shortest row of closed points that is announced.
+const longRow = 4
+
+// rows announces each side's longest row of closed points, and whether six in a row are allowed.
+func (e *Ear) rows(sc Scene, v core.Variant) []say.Message {
+	var said []say.Message
+	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
+		b := sc.State.For(p)
+		high, low := v.Moving.LongestRow(&b)
+		if n := int(high) - int(low) + 1; n >= longRow {
+			first, last := v.Moving.Opposite(high), v.Moving.Opposite(low)
+			said = append(said, e.who(sc, p, say.BoardYouRow, say.BoardNameRow, say.Data{
+				"Count": n, "High": e.number(sc, p, first), "Low": e.number(sc, p, last),
+			}))
+		}
+	}
+	if v.Moving.Laws.Has(core.SixInARow) {
+		b := sc.State.For(sc.Viewer)
+		id := say.BoardSixNo
+		if b[1][core.Off] > 0 || sc.passed(&b, v) {
+			id = say.BoardSixYes
+		}
+		said = append(said, say.M(id, nil))
+	}
+	return said
+}
+
+// passed reports whether one of the opponent's checkers, at index 1, has passed the longest row of
+// the side at index 0, or all of its checkers if it has no row.
+func (sc Scene) passed(b *core.Board, v core.Variant) bool {
+	_, low := v.Moving.LongestRow(b)
+	for p := core.Point(1); p < low; p++ {
+		if b[1][p] > 0 {
+			return true
+		}
+	}
+	return false
+}
