@@ -88,6 +88,9 @@ type turn struct {
 	Start core.Board  `json:"start"`
 	Roll  core.Roll   `json:"roll"`
 	Made  []core.Move `json:"made,omitempty"`
+	// Moving and First are of games other than backgammon.
+	Moving core.Moving `json:"moving,omitzero"`
+	First  bool        `json:"first,omitempty"`
 }
 
 func stateOf(s *core.State) *state { return &state{State: *s, Turn: turnOf(&s.Turn)} }
@@ -96,7 +99,7 @@ func turnOf(t *core.Turn) *turn {
 	if t.Roll() == (core.Roll{}) {
 		return nil
 	}
-	return &turn{Start: t.Start(), Roll: t.Roll(), Made: t.Made()}
+	return &turn{Start: t.Start(), Roll: t.Roll(), Made: t.Made(), Moving: t.Moving(), First: t.First()}
 }
 
 // core returns the state.
@@ -106,16 +109,15 @@ func (s *state) core() (core.State, error) {
 	}
 	back := s.State
 	var err error
-	game := back.Variant()
-	back.Turn, err = s.Turn.core(game.Moving, !back.Moved[back.OnTurn&1])
+	back.Turn, err = s.Turn.core()
 	return back, err
 }
 
-func (t *turn) core(m core.Moving, first bool) (core.Turn, error) {
+func (t *turn) core() (core.Turn, error) {
 	if t == nil {
 		return core.Turn{}, nil
 	}
-	back := m.Turn(t.Start, t.Roll, first)
+	back := t.Moving.Turn(t.Start, t.Roll, t.First)
 	for _, m := range t.Made {
 		if _, err := back.Move(m.From, m.Die); err != nil {
 			return back, fmt.Errorf("a turn that was asked about: %w", err)
