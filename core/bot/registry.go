@@ -90,9 +90,14 @@ func Names() []string {
 // New makes the bot called name. It fails with ErrUnknown if there is none.
 func New(name string, n Needs) (Bot, error) {
 	for _, k := range kinds() {
-		if k.name == name {
-			return k.make(n)
+		if k.name != name {
+			continue
 		}
+		b, err := k.make(n)
+		if err != nil {
+			return nil, err
+		}
+		return versed(b, name, n), nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
 }

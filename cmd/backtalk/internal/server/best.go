@@ -45,6 +45,9 @@ func (v evaluator) best(request json.RawMessage) (any, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
+	if r.Named() {
+		return v.bestOfGame(r)
+	}
 	board, roll, err := r.turn()
 	if err != nil {
 		return nil, err

@@ -124,7 +124,7 @@ func (p *player) plays(request json.RawMessage) (any, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	if r.Given() {
+	if r.Named() {
 		return r.results(r.Dice)
 	}
 	board, roll, err := r.Turn()

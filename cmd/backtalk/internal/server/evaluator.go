@@ -44,6 +44,7 @@ func millionth(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 type looking struct {
 	Position *Position `json:"position"`
 	Plies    int       `json:"plies"`
+	Game
 }
 
 func (l looking) check() error {
@@ -65,14 +66,20 @@ func (v evaluator) evaluate(request json.RawMessage) (any, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
+	if r.Named() {
+		return v.evaluateGame(r)
+	}
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	o := v.plain.Evaluate(r.Position.Board, r.Plies)
+	return outcomeOf(v.plain.Evaluate(r.Position.Board, r.Plies)), nil
+}
+
+func outcomeOf(o engine.Outcome) outcome {
 	return outcome{
 		millionth(float64(o.Win)), millionth(float64(o.WinGammon)), millionth(float64(o.WinBackgammon)),
 		millionth(float64(o.LoseGammon)), millionth(float64(o.LoseBackgammon)), millionth(o.Equity()),
-	}, nil
+	}
 }
 
 type decision struct {

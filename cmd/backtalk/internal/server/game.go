@@ -27,8 +27,8 @@ type Counts struct {
 	Pins   []uint8 `json:"pins"`
 }
 
-// Given reports whether the request names a game.
-func (g Game) Given() bool { return g.Variant != nil }
+// Named reports whether the request names a game.
+func (g Game) Named() bool { return g.Variant != nil }
 
 // position returns the game, and the position with the mover at index 0.
 func (g Game) position() (core.Variant, core.Board, error) {

@@ -1,0 +1,108 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/folk"
+	"backtalk/core/notation"
+)
+
+// errNoNet answers questions about games for which there is no net.
+var errNoNet = errors.New("there is no net for this game")
+
+type result struct {
+	Play   string  `json:"play"`
+	Result Counts  `json:"result"`
+	Equity float64 `json:"equity"`
+}
+
+// judged is a play of a game, with what it is worth to the mover.
+type judged struct {
+	core.Play
+	equity float64
+}
+
+// bestOfGame returns the best way to play a roll of a game: the position after it, as the mover sees
+// it.
+func (v evaluator) bestOfGame(r choosing) (any, error) {
+	if err := checkPlies(r.Plies); err != nil {
+		return nil, err
+	}
+	game, turn, err := r.Game.turn(r.Dice)
+	if err != nil {
+		return nil, err
+	}
+	plays := turn.Completions()
+	if len(plays) == 0 {
+		b := turn.Board()
+		return result{Result: countsOf(&b)}, nil
+	}
+	best, err := v.judge(game, plays, r.Plies)
+	if err != nil {
+		return nil, err
+	}
+	return result{notation.FormatPlay(best.List()), countsOf(&best.Board), tenth(best.equity)}, nil
+}
+
+// judge returns the best of plays: by the game's own net, by backgammon's in games that are won by
+// the same plays, else by the plain judgement.
+func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judged, error) {
+	ctx := context.Background()
+	if folk.Ships(game) {
+		p, err := folk.Shipped(game)
+		if err != nil {
+			return judged{}, err
+		}
+		ranked, err := p.RankPlays(ctx, plays, plies, false)
+		if err != nil {
+			return judged{}, err
+		}
+		return judged{ranked[0].Play, ranked[0].Equity()}, nil
+	}
+	if like(game) {
+		ranked, err := v.plain.RankPlays(ctx, plays, engine.Cubeless(plies, 1))
+		if err != nil {
+			return judged{}, err
+		}
+		return judged{ranked[0].Play, ranked[0].Equity}, nil
+	}
+	best := judged{plays[0], folk.Plain(game, &plays[0].Board)}
+	for i := range plays[1:] {
+		if worth := folk.Plain(game, &plays[i+1].Board); worth > best.equity {
+			best = judged{plays[i+1], worth}
+		}
+	}
+	return best, nil
+}
+
+// like reports whether backgammon's nets know a game: checkers hit, and there are fifteen.
+func like(game core.Variant) bool {
+	return game.Moving.Meets == core.Hits && !game.Moving.SameWay && game.Checkers() == core.Checkers
+}
+
+// evaluateGame returns the chances of the side that is about to roll.
+func (v evaluator) evaluateGame(r looking) (any, error) {
+	if err := checkPlies(r.Plies); err != nil {
+		return nil, err
+	}
+	game, board, err := r.position()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case folk.Ships(game):
+		p, err := folk.Shipped(game)
+		if err != nil {
+			return nil, err
+		}
+		first := r.Game.Turn != nil && *r.Game.Turn == 0
+		o, err := p.Evaluate(context.Background(), &board, r.Plies, [2]bool{first, first})
+		return outcomeOf(o), err
+	case like(game):
+		return outcomeOf(v.plain.Evaluate(board, r.Plies)), nil
+	}
+	return nil, errNoNet
+}

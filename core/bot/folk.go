@@ -1,0 +1,146 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"backtalk/core"
+	"backtalk/core/engine/folk"
+)
+
+// skill is how well a bot plays games that are not backgammon: the share of plays that it overlooks,
+// the standard deviation of its error in the worth of a play, in points, and how far it looks ahead.
+type skill struct {
+	overlooks, misjudges float64
+	plies                int
+}
+
+// skills returns the skills of the bots, by name. The bots without one play the same in every game.
+func skills() map[string]skill {
+	return map[string]skill{
+		NameAxel: {.9, .8, 0}, NameBruno: {.85, .7, 0}, NameCora: {.8, .6, 0}, NameDino: {.7, .5, 0}, NameElla: {.6, .4, 0},
+		NameFinn: {.5, .3, 0}, NameGreta: {.4, .25, 0}, NameHugo: {.3, .2, 0}, NameIda: {.25, .15, 0}, NameJonas: {.2, .12, 0},
+		NameKira: {.12, .1, 0}, NameSimple: {.1, .08, 0}, NameLeo: {.05, .05, 0}, NameMona: {0, .03, 0},
+		Name0Ply: {}, Name1Ply: {plies: 1}, Name2Ply: {plies: 2}, Name3Ply: {plies: 2},
+		NameGnubg0: {}, NameGnubg1: {plies: 1}, NameGnubg2: {plies: 2}, NameWhackgammon: {overlooks: .98, misjudges: 2},
+	}
+}
+
+// versatile plays backgammon as its Bot does, and other games by their nets.
+type versatile struct {
+	Bot
+	skill skill
+	seed  []byte
+}
+
+// versed lets a bot play other games too, if there is a skill of its name.
+func versed(b Bot, name string, n Needs) Bot {
+	s, ok := skills()[name]
+	if !ok {
+		return b
+	}
+	return versatile{b, s, bytes.Clone(n.Seed)}
+}
+
+func (b versatile) Decide(ctx context.Context, v View) (Answer, error) {
+	game := v.State.Variant()
+	if game.Moving == (core.Moving{}) && !folk.Ships(game) {
+		return b.Bot.Decide(ctx, v)
+	}
+	f := folkPlayer{game: game, skill: b.skill, draw: lots(b.seed, v, v.State.Decider())}
+	if folk.Ships(game) {
+		var err error
+		if f.player, err = folk.Shipped(game); err != nil {
+			return Answer{}, err
+		}
+	}
+	return decide(ctx, f, v)
+}
+
+// folkPlayer makes one decision in a game that is not backgammon. Without a player it judges by
+// [folk.Plain].
+type folkPlayer struct {
+	game   core.Variant
+	player *folk.Player
+	skill  skill
+	draw   *rand.Rand
+}
+
+// double never doubles: these games have no cube, but for those that the cube matters little in.
+func (f folkPlayer) double(context.Context, View) (bool, error) { return false, nil }
+
+// choose returns the play that seems best of those that the bot sees, or any if it sees none.
+func (f folkPlayer) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
+	worth, err := f.judge(ctx, v, plays)
+	if err != nil {
+		return core.Play{}, err
+	}
+	chosen, most := f.draw.IntN(len(plays)), math.Inf(-1)
+	for i := range plays {
+		// Two lots for each, seen or not, so that what one play meets doesn't depend on another.
+		seen, wrong := f.draw.Float64(), f.draw.NormFloat64()
+		if plays[i].Board[0].Gone() {
+			return plays[i], nil
+		}
+		if seen < f.skill.overlooks {
+			continue
+		}
+		if seems := worth[i] + f.skill.misjudges*wrong; seems > most {
+			chosen, most = i, seems
+		}
+	}
+	return plays[chosen], nil
+}
+
+// pipsToPoints scales the worth that Plain gives to that of points.
+const pipsToPoints = 1. / 50
+
+// judge returns what each play is worth. Those that are looked ahead come first in their order.
+func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]float64, error) {
+	worth := make([]float64, len(plays))
+	if f.player == nil {
+		for i := range plays {
+			worth[i] = pipsToPoints * folk.Plain(f.game, &plays[i].Board)
+		}
+		return worth, nil
+	}
+	s := &v.State
+	ranked, err := f.player.RankPlays(ctx, plays, f.skill.plies, !s.Moved[s.OnTurn.Opponent()])
+	if err != nil {
+		return nil, err
+	}
+	at := map[core.Board]int{}
+	for i := range plays {
+		at[plays[i].Board] = i
+	}
+	for i := range ranked {
+		// A play that was not looked ahead is behind those that were.
+		worth[at[ranked[i].Board]] = ranked[i].Equity() - behind*float64(f.skill.plies-ranked[i].Plies)
+	}
+	return worth, nil
+}
+
+// behind puts plays that were looked ahead less behind the others.
+const behind = .5
+
+// answerDouble takes if the side that doubled wins less than three of four games.
+func (f folkPlayer) answerDouble(_ context.Context, v View, _ bool) (Act, error) {
+	if f.player == nil {
+		return Take, nil
+	}
+	b := v.State.For(v.State.OnTurn)
+	return takeIf(f.player.OnRoll(&b).Win < .75), nil
+}
+
+// accept takes a resignation that is worth what playing on may be expected to bring.
+func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
+	s := &v.State
+	if f.player == nil {
+		return true, nil
+	}
+	me := s.Decider()
+	b := s.For(me)
+	return resultWorth(s.Resigned) >= f.player.OnRoll(&b).Equity()-doubtful, nil
+}
