@@ -183,12 +183,15 @@ var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.F
 func occupant(sc Scene, point core.Point) (core.Player, int) {
 	rival := sc.Viewer.Opponent()
 	own := int(sc.State.Board[sc.Viewer][point])
-	n := int(sc.State.Board[rival][sc.opposite(point)])
+	n := int(sc.State.Board[rival][sc.Opposite(point)])
 	if p, pinned := pinnedOn(sc, point); n == 0 || pinned && p == rival {
 		return sc.Viewer, own
 	}
 	return rival, n
 }
+
+// Occupant returns who holds one of the viewer's points, and with how many checkers: see occupant.
+func Occupant(sc Scene, point core.Point) (core.Player, int) { return occupant(sc, point) }
 
 // pinnedOn returns whose checker is pinned on one of the viewer's points, if one is.
 func pinnedOn(sc Scene, point core.Point) (core.Player, bool) {
@@ -197,7 +200,7 @@ func pinnedOn(sc Scene, point core.Point) (core.Player, bool) {
 	case point < 1 || point > points:
 	case sc.State.Board[sc.Viewer].Pinned(point):
 		return sc.Viewer, true
-	case sc.State.Board[rival].Pinned(sc.opposite(point)):
+	case sc.State.Board[rival].Pinned(sc.Opposite(point)):
 		return rival, true
 	}
 	return 0, false

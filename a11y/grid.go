@@ -102,7 +102,7 @@ func Step(point core.Point, d Direction, homeLeft bool) (core.Point, Stepped) {
 // place returns the viewer's place of one of p's own points.
 func (e *Ear) place(sc Scene, p core.Player, point core.Point) say.Place {
 	if p != sc.Viewer && point >= 1 && point <= 24 {
-		point = sc.opposite(point)
+		point = sc.Opposite(point)
 	}
 	return PlaceOf(point, e.style.HomeLeft)
 }

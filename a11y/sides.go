@@ -132,11 +132,11 @@ func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 		if p == 0 {
 			return int(n)
 		}
-		return int(sc.opposite(n))
+		return int(sc.Opposite(n))
 	case p == sc.Viewer:
 		return int(n)
 	}
-	return int(sc.opposite(n))
+	return int(sc.Opposite(n))
 }
 
 // hits reports whether the game is one in which both sides move towards each other and hit: what is
@@ -146,8 +146,8 @@ func (sc Scene) hits() bool {
 	return v.Moving.Meets == core.Hits && !v.Moving.SameWay
 }
 
-// opposite returns the same point in the other side's numbering, as the game has it.
-func (sc Scene) opposite(p core.Point) core.Point {
+// Opposite returns the same point in the other side's numbering, as the game has it.
+func (sc Scene) Opposite(p core.Point) core.Point {
 	v := sc.State.Variant()
 	return v.Moving.Opposite(p)
 }

@@ -53,6 +53,10 @@ func (v Variant) Checkers() int {
 	return b[0].Total()
 }
 
+// AsBackgammon reports whether plays are those of backgammon, with as many checkers: whoever knows
+// its positions knows these.
+func (v Variant) AsBackgammon() bool { return v.Moving == Moving{} && v.Checkers() == Checkers }
+
 // Valid reports whether each side has all its checkers, and the sides share no point unless one pins
 // the other there.
 func (v Variant) Valid(b *Board) bool {

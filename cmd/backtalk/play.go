@@ -13,6 +13,7 @@ import (
 type agreedFlags struct {
 	Length     string `help:"CliLength" placeholder:"N" default:"1"`
 	Rules      string `help:"CliRules" default:"match"`
+	Game       string `help:"CliGame" placeholder:"NAME" default:"backgammon"`
 	NoCrawford bool   `help:"CliNoCrawford"`
 	Jacoby     bool   `help:"CliJacoby"`
 	Beavers    bool   `help:"CliBeavers"`

@@ -9,9 +9,12 @@ import (
 
 // Pending returns the decision that the decider in s is about to make: to end the turn as it was
 // played if action is 0, else that action with the cube. It returns false if there is nothing to
-// judge: another decision is due, there is no choice, or the cube is of no use.
+// judge: the game is not played as backgammon, another decision is due, there is no choice, or the cube is of no use.
 func Pending(s *core.State, action Action) (Question, bool) {
+	game := s.Variant()
 	switch {
+	case !game.AsBackgammon():
+		return Question{}, false
 	case action == 0:
 		return pendingPlay(s)
 	case action == NoDouble || action == Double:

@@ -105,12 +105,14 @@ func (q *Question) Phase() Phase {
 	return Contact
 }
 
-// Questions returns the decisions of a match in order. A turn that has not ended asks nothing yet,
+// Questions returns the decisions of a match in order, as far as its games are played as backgammon. A turn that has not ended asks nothing yet,
 // and resignations ask nothing.
 func Questions(events []core.Event) []Question {
 	var r reader
 	for before, e := range core.Walk(core.State{}, events) {
-		r.read(&before, e)
+		if v := before.Variant(); v.AsBackgammon() {
+			r.read(&before, e)
+		}
 		r.event++
 	}
 	return r.found

@@ -174,7 +174,15 @@ type ground struct {
 
 // weighs reports whether plays can be weighed.
 func (g *ground) weighs() bool {
-	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil
+	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil && !g.foreign()
+}
+
+// foreign reports whether the game is not played as backgammon, so that its engine knows nothing of
+// it.
+func (g *ground) foreign() bool {
+	s := g.match.State()
+	game := s.Variant()
+	return !game.AsBackgammon()
 }
 
 // off announces that hints are off, and how to turn them on if there is a menu for it.

@@ -44,6 +44,10 @@ func (h *Hints) hint() {
 		h.explain()
 	case asked && s.Phase == core.PhaseRoll:
 		d.Answer(say.AdviceRollFirst, nil)
+	case h.foreign() && (!feature.Moving(m) || complete):
+		d.Answer(say.TableNoHintNow, nil)
+	case h.foreign():
+		h.folkHint(s)
 	case asked && s.Phase == core.PhaseResigned:
 		h.resignHint(s)
 	case feature.Answering(m) && h.opts.CubeHints:
@@ -76,6 +80,8 @@ func (h *Hints) cubeHint() {
 		return
 	}
 	switch {
+	case h.foreign():
+		d.Answer(say.TableNoHintNow, nil)
 	case !h.opts.CubeHints || h.engines.Adviser == nil:
 		h.off(say.TableCubeHintsOff, say.TableCubeHintsHow)
 	case h.Thinking():

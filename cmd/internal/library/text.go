@@ -53,7 +53,11 @@ func (w *words) game(g *record.Game) {
 		}
 		w.add(w.entry(e, turn))
 	}
-	if g.Ended != nil {
+	switch {
+	case g.Ended == nil:
+	case g.Ended.Result == core.Drawn:
+		w.add(say.M(say.GameDrawn, nil))
+	default:
 		w.add(say.N(say.LibraryTextGameWon, g.Ended.Points, say.Data{"Name": w.name(g.Ended.Winner)}))
 	}
 }

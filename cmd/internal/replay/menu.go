@@ -88,6 +88,9 @@ func (r *Replay) gameLine(s stop) say.Message {
 				return say.M(say.ReplayGameOpen, data)
 			}
 		case core.GameEnded:
+			if e.Result == core.Drawn {
+				return say.M(say.ReplayGameDrawn, data)
+			}
 			data["Winner"] = a11y.Called(started.Players[e.Winner])
 			return say.N(say.ReplayGameWon, e.Points, data)
 		}

@@ -27,9 +27,18 @@ var scoredAs = map[string]core.Rules{
 // RulesNamed returns scoring and variant by their name in settings and flags.
 func RulesNamed(name string) core.Rules { return scoredAs[name] }
 
+// variantNamed returns the game of a name in settings and flags.
+func variantNamed(game string) core.Variant {
+	v, _ := core.VariantNamed(game)
+	return v
+}
+
 // RulesFor returns the rules of a new match.
 func RulesFor(v settings.Values) core.Rules {
 	r := scoredAs[v.Text(settings.Rules)]
+	if r.Variant == (core.Variant{}) {
+		r.Variant = variantNamed(v.Text(settings.Game))
+	}
 	r.Length, r.Crawford = v.Number(settings.Length), v.On(settings.Crawford)
 	r.Jacoby, r.Beavers = v.On(settings.Jacoby), v.On(settings.Beavers)
 	return r.Normal()

@@ -49,6 +49,7 @@ func Placed(v settings.Values) settings.Values {
 		return v
 	}
 	v = v.Clone()
+	_ = v.Set(settings.Game, settings.Backgammon) // positions with rules are of backgammon
 	for name, r := range scoredAs {
 		if r.Scoring == at.Rules.Scoring && r.Variant == at.Rules.Variant {
 			_ = v.Set(settings.Rules, name) // one of the values that it can have

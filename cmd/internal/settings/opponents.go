@@ -3,7 +3,9 @@ package settings
 import (
 	"slices"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/core"
 	"backtalk/core/bot"
 )
 
@@ -82,4 +84,15 @@ func seats() []Option {
 // opponents lists who can sit in the other seat.
 func opponents() []Option {
 	return slices.Insert(seats(), 1, Option{Adaptive, say.SettingsIsAdaptive})
+}
+
+// games lists the games that a match can be of.
+func games() []Option {
+	list := []Option{{Backgammon, say.SettingsIsBackgammon}}
+	for _, v := range core.Variants() {
+		if title, known := a11y.VariantTitle(v.Name); known && v.Target == 0 {
+			list = append(list, Option{v.Name, title.ID})
+		}
+	}
+	return list
 }

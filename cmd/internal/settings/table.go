@@ -56,6 +56,7 @@ const (
 	Name            Key = "match.name"
 	OpponentName    Key = "match.opponent-name"
 	Rules           Key = "match.rules"
+	Game            Key = "match.game"
 	Crawford        Key = "match.crawford"
 	Jacoby          Key = "match.jacoby"
 	Beavers         Key = "match.beavers"
@@ -95,6 +96,8 @@ const (
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
+	// Backgammon is the usual game; the others are called as core.Variants calls them.
+	Backgammon = "backgammon"
 	// AsList, AsButtons and AsTable are the forms of the points on the page.
 	AsList    = "list"
 	AsButtons = "buttons"
@@ -300,6 +303,7 @@ var table = []Setting{
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
+	{Key: Game, Kind: Choice, Title: say.SettingsGame, Does: say.SettingsGameDoes, Default: Backgammon, Flag: "game", Options: games(), Needs: []Need{needsNoBestOfFive}},
 	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: []Need{needsMatchPlay, needsSeveralPoints}},
 	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: []Need{needsMoney}},
 	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: []Need{needsMoney}},

@@ -58,7 +58,7 @@ func (f *Front) addPoints(b *Board, frame desk.Frame) {
 		b.Points = append(b.Points, Point{
 			Label: f.devices.Texts.Announcement(echo), Number: ear.Number(sc, point),
 			Column: echo.Place.Column, Far: echo.Place.Far,
-			Own: int(own[0][point]), Rival: int(own[1][point.Opposite()]),
+			Own: int(own[0][point]), Rival: int(own[1][sc.Opposite(point)]),
 			Selected: point == selected, Target: targets[point],
 		})
 	}

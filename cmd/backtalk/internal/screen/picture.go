@@ -106,11 +106,7 @@ func mark(sc a11y.Scene, p core.Player) rune {
 // occupant returns who occupies one of the viewer's points, and with how
 // many checkers.
 func occupant(sc a11y.Scene, point core.Point) (core.Player, int) {
-	other := sc.Viewer.Opponent()
-	if n := sc.State.Board[other][point.Opposite()]; n > 0 {
-		return other, int(n)
-	}
-	return sc.Viewer, int(sc.State.Board[sc.Viewer][point])
+	return a11y.Occupant(sc, point)
 }
 
 // touched reports whether the last turn, or the one in progress, moved a checker from or to one of
@@ -123,7 +119,7 @@ func (p *picture) touched(point core.Point) bool {
 	for _, m := range moves {
 		for _, end := range []core.Point{m.From, m.To} {
 			if mover != p.scene.Viewer {
-				end = end.Opposite()
+				end = p.scene.Opposite(end)
 			}
 			if end == point {
 				return true
