@@ -41,7 +41,7 @@ func (r *Rollout) press() {
 	switch {
 	case r.running != nil:
 		r.soFar(r.running)
-	case r.engines.Roller == nil:
+	case r.engines.Roller == nil || r.foreign():
 		m.Desk().Answer(say.RolloutNone, nil)
 	case s.Phase == core.PhaseMove && !r.opts.Hints:
 		r.off(say.TableHintsOff, say.TableHintsHow)
