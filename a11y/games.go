@@ -11,6 +11,8 @@ type words struct {
 	name                string
 	title               say.MessageID
 	kind, stands, cubes say.MessageID
+	// rules are the rules in brief, a sentence each.
+	rules []say.MessageID
 }
 
 // variantWords lists what variants are called, by their names in records.
@@ -18,15 +20,15 @@ func variantWords() []words {
 	five := core.BestOfFive()
 	return []words{
 		{name: five.Name, title: say.SettingsIsBestOfFive, kind: say.GameKindBestOfFive, stands: say.StatusBestOfFive, cubes: say.AdviceBestOfFive},
-		{name: "nackgammon", title: say.GamesNackgammon},
-		{name: "longgammon", title: say.GamesLonggammon},
-		{name: "hypergammon", title: say.GamesHypergammon},
-		{name: "portes", title: say.GamesPortes},
-		{name: "tavla", title: say.GamesTavla},
-		{name: "plakoto", title: say.GamesPlakoto},
-		{name: "fevga", title: say.GamesFevga},
-		{name: "nardy", title: say.GamesNardy},
-		{name: "tavli", title: say.GamesTavli},
+		{name: "nackgammon", title: say.GamesNackgammon, rules: []say.MessageID{say.GamesRuleNackgammonStart}},
+		{name: "longgammon", title: say.GamesLonggammon, rules: []say.MessageID{say.GamesRuleLonggammonStart}},
+		{name: "hypergammon", title: say.GamesHypergammon, rules: []say.MessageID{say.GamesRuleHypergammonStart}},
+		{name: "portes", title: say.GamesPortes, rules: []say.MessageID{say.GamesRulePortesMoves, say.GamesRuleGamesOpening, say.GamesRuleGamesWinner, say.GamesRuleGamesScore}},
+		{name: "tavla", title: say.GamesTavla, rules: []say.MessageID{say.GamesRulePortesMoves, say.GamesRuleTavlaStays, say.GamesRuleGamesOpening, say.GamesRuleGamesWinner, say.GamesRuleGamesScore}},
+		{name: "plakoto", title: say.GamesPlakoto, rules: []say.MessageID{say.GamesRuleGamesStart, say.GamesRulePlakotoPin, say.GamesRulePlakotoClosed, say.GamesRulePlakotoOff, say.GamesRulePlakotoMother, say.GamesRulePlakotoDraw, say.GamesRuleGamesOpening, say.GamesRuleGamesWinner, say.GamesRuleGamesScore}},
+		{name: "fevga", title: say.GamesFevga, rules: []say.MessageID{say.GamesRuleGamesStart, say.GamesRuleSameWay, say.GamesRuleSingleCloses, say.GamesRuleFevgaRunner, say.GamesRuleFevgaQuarter, say.GamesRuleFevgaOpen, say.GamesRuleGamesOpening, say.GamesRuleGamesWinner, say.GamesRuleGamesScore}},
+		{name: "nardy", title: say.GamesNardy, rules: []say.MessageID{say.GamesRuleGamesStart, say.GamesRuleSameWay, say.GamesRuleSingleCloses, say.GamesRuleNardyHead, say.GamesRuleNardySix, say.GamesRuleNardyOpening, say.GamesRuleGamesScore}},
+		{name: "tavli", title: say.GamesTavli, rules: []say.MessageID{say.GamesRuleTavliGames, say.GamesRuleGamesScore}},
 	}
 }
 
@@ -46,6 +48,16 @@ func wordsOf(name string) words {
 func VariantTitle(name string) (say.Message, bool) {
 	w := wordsOf(name)
 	return say.M(w.title, nil), w.title != ""
+}
+
+// RulesOf returns the rules of a variant in brief, a sentence each; none for backgammon, and for
+// variants whose rules are those of backgammon's help.
+func RulesOf(name string) []say.Message {
+	var list []say.Message
+	for _, id := range wordsOf(name).rules {
+		list = append(list, say.M(id, nil))
+	}
+	return list
 }
 
 // named returns the game's name as a sentence, if matches are not named by it anyway.

@@ -13,7 +13,6 @@ import (
 type agreedFlags struct {
 	Length     string `help:"CliLength" placeholder:"N" default:"1"`
 	Rules      string `help:"CliRules" default:"match"`
-	Game       string `help:"CliGame" placeholder:"NAME" default:"backgammon"`
 	NoCrawford bool   `help:"CliNoCrawford"`
 	Jacoby     bool   `help:"CliJacoby"`
 	Beavers    bool   `help:"CliBeavers"`
@@ -47,6 +46,7 @@ type hereFlags struct {
 // playFlags are the flags of `backtalk play`.
 type playFlags struct {
 	Against string `help:"CliAgainst" placeholder:"NAME" default:"simple"`
+	Game    string `help:"CliGame" placeholder:"NAME" default:"backgammon"`
 	agreedFlags
 	seatFlags
 	hereFlags

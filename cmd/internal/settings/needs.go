@@ -45,7 +45,7 @@ var (
 // distant player.
 func (v Values) Hosting() Values {
 	v = v.Clone()
-	v.set[Opponent] = Elsewhere
+	v.set[Opponent], v.set[Game] = Elsewhere, ""
 	return v
 }
 

@@ -303,7 +303,7 @@ var table = []Setting{
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
-	{Key: Game, Kind: Choice, Title: say.SettingsGame, Does: say.SettingsGameDoes, Default: Backgammon, Flag: "game", Options: games(), Needs: []Need{needsNoBestOfFive}},
+	{Key: Game, Kind: Choice, Title: say.SettingsGame, Does: say.SettingsGameDoes, Default: Backgammon, Flag: "game", Options: games(), Needs: []Need{needsNoBestOfFive, needsHere}},
 	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: []Need{needsMatchPlay, needsSeveralPoints}},
 	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: []Need{needsMoney}},
 	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: []Need{needsMoney}},

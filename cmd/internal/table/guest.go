@@ -5,6 +5,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
+	"backtalk/core"
 	"backtalk/keymap"
 )
 
@@ -86,7 +87,30 @@ func (t *Table) Draw(f *desk.Frame) {
 
 // Help says what to do next.
 func (t *Table) Help() []places.Item {
-	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.SayTurn}}
+	items := []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.SayTurn}}
+	s := t.State()
+	for _, v := range []core.Variant{s.Variant(), s.Rules.Variant} {
+		title, _ := a11y.VariantTitle(v.Name)
+		if rules := a11y.RulesOf(v.Name); len(rules) > 0 {
+			line := say.M(say.GamesRules, say.Data{"Variant": title})
+			items = append(items, places.Item{Title: line, Open: t.reading(line, rules)})
+		}
+		if s.Rules.Variant.Series == nil {
+			break
+		}
+	}
+	return items
+}
+
+// reading returns a function that opens a list of sentences to read.
+func (t *Table) reading(title say.Message, sentences []say.Message) func() places.Place {
+	return func() places.Place {
+		items := make([]places.Item, len(sentences))
+		for i, m := range sentences {
+			items[i] = places.Item{Title: m, Whole: true}
+		}
+		return &places.Menu{Title: title, Items: items, Text: t.desk.Text}
+	}
 }
 
 // followed reports whether somebody follows what two computers play.
