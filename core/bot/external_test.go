@@ -13,7 +13,8 @@ func TestWithoutGnubgTheBuiltInEnginePlays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (thinker{evaluator: builtin{e, 1}}); b != want || len(told) != 1 || told[0] != Missing {
+	made, _ := b.(versatile)
+	if want := (thinker{evaluator: builtin{e, 1}}); made.Bot != want || len(told) != 1 || told[0] != Missing {
 		t.Errorf("it makes %#v and tells %v", b, told)
 	}
 }
