@@ -92,5 +92,7 @@ func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p.press("down", "enter")
 	p.hears("Rule set: money.")
 	p.press("down")
+	p.hears("Game: backgammon.")
+	p.press("down")
 	p.hears("Jacoby rule: off.")
 }
