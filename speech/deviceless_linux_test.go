@@ -2,6 +2,7 @@ package speech
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -38,6 +39,9 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 		t.Errorf("a voice that never had a device is said to be %s", s.Message().ID)
 	}
 	v.Say(event("b"))
+	if err := v.Wait(context.Background()); !errors.Is(err, ErrMute) {
+		t.Errorf("a voice without a device was waited for: %v", err)
+	}
 	sink.plug()
 	wantStatus(t, statuses, Back, "espeak-ng")
 	if err := v.Wait(context.Background()); err != nil {

@@ -68,6 +68,7 @@ func (k *keeper) run(ctx context.Context) {
 
 // arm sets the timer if the chosen backend is not the one that speaks.
 func (k *keeper) arm(retry *time.Timer) {
+	k.tellMute()
 	retry.Stop()
 	switch {
 	case k.speaking == k.home:
@@ -254,8 +255,12 @@ func (k *keeper) report(ctx context.Context, s Status) {
 	if ctx.Err() != nil {
 		return
 	}
+	k.tellMute()
 	if k.speaking >= 0 {
 		s.Backend = k.candidates[k.speaking].name
 	}
 	k.voice.options.OnStatus(s)
 }
+
+// tellMute lets nobody wait for a voice if there is none, or one on trial without a sound device.
+func (k *keeper) tellMute() { k.voice.setMute(k.speaking < 0 || k.owed) }

@@ -57,6 +57,8 @@ type Voice struct {
 	timer   *time.Timer
 	idle    []chan struct{}
 	closed  bool
+	// mute says that no voice can be heard at present, so that nobody waits for one.
+	mute bool
 	// hadDevice says that the sink has played; doubted that the voice reported a text as spoken when
 	// it can't have been.
 	hadDevice, doubted bool
@@ -164,22 +166,47 @@ func (v *Voice) Program() string {
 	return v.active.name
 }
 
-// Wait returns when nothing is spoken and nothing waits to be, or with the context's error.
+// ErrMute says that no voice can be heard, for want of a program or of a sound device. What must be
+// heard waits until one can.
+var ErrMute = errors.New("no voice can be heard")
+
+// Wait returns when nothing is spoken and nothing waits to be, with [ErrMute] if nothing can be
+// heard, or with the context's error.
 func (v *Voice) Wait(ctx context.Context) error {
+	for {
+		changed, err := v.awaited()
+		if changed == nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// awaited returns a channel that is closed when what Wait waits for may be there, or nil if it is.
+func (v *Voice) awaited() (changed <-chan struct{}, err error) {
 	v.mu.Lock()
-	if v.closed || v.queue.idle() {
-		v.mu.Unlock()
-		return nil
+	defer v.mu.Unlock()
+	switch {
+	case v.closed || v.queue.idle():
+		return nil, nil
+	case v.mute:
+		return nil, ErrMute
 	}
 	idle := make(chan struct{})
 	v.idle = append(v.idle, idle)
-	v.mu.Unlock()
-	select {
-	case <-idle:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return idle, nil
+}
+
+// setMute notes whether no voice can be heard.
+func (v *Voice) setMute(mute bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.mute = mute
+	v.wakeIdle()
 }
 
 // Close silences the voice and releases it, in a fifth of a second at most. It drops what waits.
@@ -285,7 +312,7 @@ func (v *Voice) setTimer() {
 }
 
 func (v *Voice) wakeIdle() {
-	if !v.closed && !v.queue.idle() {
+	if !v.closed && !v.mute && !v.queue.idle() {
 		return
 	}
 	for _, idle := range v.idle {

@@ -25,7 +25,8 @@ type Voice interface {
 	Answered()
 	Hush()
 	Configure(s speech.Settings)
-	// Wait returns when all was spoken, or with the context's error.
+	// Wait returns when all was spoken, with [speech.ErrMute] if nothing can be heard, or with the
+	// context's error.
 	Wait(ctx context.Context) error
 }
 

@@ -2,14 +2,17 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"time"
 	"unicode/utf8"
+
+	"backtalk/speech"
 )
 
 // A person who watches two computers at a terminal hears one line after
 // another: nothing happens until our own voice has spoken the last
-// announcement, or there was time to read it by screen reader or by eye. A
-// key interrupts the voice: Enter brings the next line at once, a status key
+// announcement, or there was time to read it by screen reader or by eye. If
+// our voice can't be heard, the time to read counts. A key interrupts the voice: Enter brings the next line at once, a status key
 // its answer first.
 
 const (
@@ -79,7 +82,11 @@ func (d *Desk) StillHeard() bool {
 	go func(v Voice) {
 		ctx, cancel := context.WithDeadline(context.Background(), end.Add(voiceLag))
 		defer cancel()
-		_ = v.Wait(ctx) // don't wait longer for a slow voice
+		// A slow voice is not waited for any longer.
+		if err := v.Wait(ctx); errors.Is(err, speech.ErrMute) {
+			time.AfterFunc(time.Until(end), over)
+			return
+		}
 		over()
 	}(d.Voice)
 	return true
@@ -93,5 +100,9 @@ func (d *Desk) unheard() bool {
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	return now.Before(d.hearing.read.Add(voiceLag)) && d.Voice.Wait(ended) != nil
+	err := d.Voice.Wait(ended)
+	if errors.Is(err, speech.ErrMute) {
+		return now.Before(d.hearing.read)
+	}
+	return err != nil && now.Before(d.hearing.read.Add(voiceLag))
 }

@@ -2,11 +2,13 @@ package desk
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/speech"
 )
 
 // noted is a front that records the lines.
@@ -42,4 +44,29 @@ func TestLineTakesTheTimeToReadUnlessAKeyCutsIt(t *testing.T) {
 	if d.Press(keymap.Char('0', 0)); !d.hearing.read.Before(before) {
 		t.Error("a key does not cut the line short")
 	}
+}
+
+// A voice that can't be heard holds nothing up for longer than the line takes to read.
+func TestMuteVoiceIsNotWaitedFor(t *testing.T) {
+	t.Setenv("PATH", "")
+	synctest.Test(t, func(t *testing.T) {
+		d, _ := bare(t)
+		statuses := make(chan speech.Status, 1)
+		voice := speech.New(speech.Options{Choice: speech.Espeak, OnStatus: func(s speech.Status) { statuses <- s }})
+		defer voice.Close()
+		if s := <-statuses; s.Condition != speech.Absent {
+			t.Fatalf("without a program the voice is %v", s.Condition)
+		}
+		d.Voice = voice
+		d.Follow()
+		d.Answer(say.TableHelpPlay, nil)
+		if !d.StillHeard() {
+			t.Error("there was no time to read the line")
+		}
+		read := d.hearing.read
+		d.Await()
+		if now := time.Now(); !now.Equal(read) || d.StillHeard() {
+			t.Errorf("the next line came %v after this one was read", now.Sub(read))
+		}
+	})
 }
