@@ -15,6 +15,10 @@ import (
 // the pause it speaks the cells that differ from the text before.
 const settle = 40 * time.Millisecond
 
+// read is how long a full page stays after its last row was written. Orca
+// loses a line that is cleared earlier.
+const read = 250 * time.Millisecond
+
 // most bounds the announcements that wait to be written, and those kept to be
 // laid out again; the review list has them all.
 const most = 100
@@ -28,18 +32,23 @@ type announced struct {
 	row int
 }
 
-// announcements are the rows for announcements, filled one after another in a
-// cycle: a row is written once and stays until its turn comes again, so
-// nothing ever scrolls. Below the newest there is a blank row, if there is
-// room for one.
+// announcements are the rows for announcements, filled from the top, so that
+// the newest is always below the older ones. When they are full, they scroll
+// if nobody's reader follows; for a reader, which would read again what only
+// moved, they are cleared like a page that is turned. Below the newest there is
+// a blank row, if there is room for one.
 //
 // An announcement goes through three steps, and the screen shows each: its rows are cleared, they
-// rest for a moment, it is written; then the rows rest once more before the next are cleared. The
-// drawing code calls [announcements.next] when a rest is over.
+// rest for a moment, it is written; then the rows rest once more before the next are cleared. A full
+// page rests longer. The drawing code calls [announcements.next] when a rest is over.
 type announcements struct {
-	width  int
-	rows   []string
-	newest []bool
+	// scrolls says that older rows move up, instead of being cleared.
+	scrolls bool
+	// turning is set while a full page rests.
+	turning bool
+	width   int
+	rows    []string
+	newest  []bool
 	// goesOn marks a row that continues the row above.
 	goesOn []bool
 	// at is the row where the next one begins.
@@ -91,7 +100,7 @@ func (l *announcements) fit(width, height int) {
 	if width == l.width && height == len(l.rows) {
 		return
 	}
-	l.width, l.at = width, 0
+	l.width, l.at, l.turning = width, 0, false
 	l.rows, l.newest, l.goesOn = make([]string, height), make([]bool, height), make([]bool, height)
 	// Announcements with cleared rows start over.
 	l.waiting = append(slices.Clone(l.cleared), l.waiting...)
@@ -103,14 +112,14 @@ func (l *announcements) fit(width, height int) {
 	}
 	for _, a := range l.written[first:] {
 		clear(l.newest)
-		a.row = l.begin(l.at, l.height(a))
+		a.row = l.at
 		l.write(a)
 	}
 }
 
-// next does the next step, and reports whether there was something to do: then it is to be shown,
-// and next to be called again when the rows have rested.
-func (l *announcements) next() (changed bool) {
+// next does the next step, and returns how long the rows must rest before next
+// is called again; 0 if there was nothing to do. What changed is to be shown.
+func (l *announcements) next() (rest time.Duration) {
 	switch {
 	case len(l.cleared) > 0:
 		clear(l.newest)
@@ -120,43 +129,63 @@ func (l *announcements) next() (changed bool) {
 		}
 		l.written = l.written[max(0, len(l.written)-most):]
 		l.cleared = nil
-	case len(l.waiting) > 0:
-		l.clear()
+	case len(l.waiting) == 0:
+		return 0
+	case !l.turning && !l.scrolls && l.full():
+		l.turning = true
+		return read
 	default:
-		return false
+		l.makeRoom()
+		l.clear()
 	}
-	return true
+	return settle
+}
+
+// full reports whether the next announcement doesn't fit below the newest.
+func (l *announcements) full() bool { return l.at > 0 && l.at+l.height(l.waiting[0]) > len(l.rows) }
+
+// makeRoom scrolls or clears the rows if the next announcement doesn't fit
+// below the newest.
+func (l *announcements) makeRoom() {
+	l.turning = false
+	if !l.full() {
+		return
+	}
+	// An announcement of more rows than there are ends below the last.
+	end := min(l.at, len(l.rows))
+	by := end
+	if l.scrolls {
+		by = min(by, l.at+l.height(l.waiting[0])-len(l.rows))
+		// Half an announcement is not left at the top.
+		for by < end && l.goesOn[by] {
+			by++
+		}
+	}
+	l.rows = append(l.rows[by:], make([]string, by)...)
+	l.newest = append(l.newest[by:], make([]bool, by)...)
+	l.goesOn = append(l.goesOn[by:], make([]bool, by)...)
+	if !l.scrolls {
+		l.blank(0, len(l.rows))
+	}
+	l.at, l.start = end-by, max(l.start-by, 0)
 }
 
 // clear blanks the rows for as many waiting announcements as fit below each
-// other, and one more row. An announcement that continues at the top has a
-// step of its own: if several places change, Orca speaks only the part down
-// to the cursor.
+// other, and one more row if there is one.
 func (l *announcements) clear() {
-	at, room := l.at, len(l.rows)
+	at := l.at
 	for len(l.waiting) > 0 {
 		a := l.waiting[0]
 		n := l.height(a)
-		a.row = l.begin(at, n)
-		if len(l.cleared) > 0 && (n > room || a.row != at) {
+		if len(l.cleared) > 0 && at+n > len(l.rows) {
 			break
 		}
+		a.row = at
 		l.blank(a.row, n)
-		at, room = a.row+n, room-n
+		at += n
 		l.cleared, l.waiting = append(l.cleared, a), l.waiting[1:]
 	}
-	if room > 0 {
-		l.blank(l.begin(at, 1), 1)
-	}
-}
-
-// begin returns where n rows begin that follow row at: there, or at the first
-// row if they don't fit before the end.
-func (l *announcements) begin(at, n int) int {
-	if at+n > len(l.rows) {
-		return 0
-	}
-	return at
+	l.blank(at, 1)
 }
 
 // blank blanks so many rows, and the rest of an announcement that begins in them: below a newer one

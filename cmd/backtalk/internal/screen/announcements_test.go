@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -35,24 +36,47 @@ func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
 		{"", "one|.|."},
 		{"two", "one|.|."},
 		{"", "one|two|."},
-		{"three", ".|two|."},
-		{"", ".|two|three"},
-		{"four", ".|.|three"},
-		{"", "four|.|three"},
+		{"three", "one|two|."},
+		{"", "one|two|three"},
+		{"four", "one|two|three"},
+		{"", ".|.|."},
+		{"", "four|.|."},
 	}
 	for i, s := range steps {
 		if s.add != "" {
 			l.add(announced{text: s.add})
 		}
-		if !l.next() {
-			t.Fatalf("step %d: nothing to do", i+1)
+		rest := l.next()
+		if want := map[bool]time.Duration{true: read, false: settle}[s.add == "four"]; rest != want {
+			t.Fatalf("step %d: the rows rest %v, want %v", i+1, rest, want)
 		}
 		if got := shownRows(l); got != s.want {
 			t.Errorf("step %d: rows %s, want %s", i+1, got, s.want)
 		}
 	}
-	if l.next() {
+	if l.next() != 0 {
 		t.Error("there is still something to do after the last")
+	}
+}
+
+// Where no reader follows, older announcements move up, whole ones only.
+func TestOlderAnnouncementsScrollUp(t *testing.T) {
+	l := sized(10, 4)
+	l.scrolls = true
+	for _, s := range []struct{ text, want string }{
+		{"one", "one|.|.|."},
+		{"Hugo rolls 6 and 1", "one|Hugo rolls|6 and 1|."},
+		{"two", "one|Hugo rolls|6 and 1|two"},
+		{"three", "Hugo rolls|6 and 1|two|three"},
+		{"four", "two|three|four|."},
+		{"a very long line of forty and more columns", "a very|long line|of forty|and more"},
+	} {
+		l.add(announced{text: s.text})
+		for l.next() > 0 {
+		}
+		if got := shownRows(l); got != s.want {
+			t.Errorf("after %q rows %s, want %s", s.text, got, s.want)
+		}
 	}
 }
 
@@ -76,11 +100,11 @@ func TestNoAnnouncementIsLeftInPart(t *testing.T) {
 		{"one", "one|.|.|.|."},
 		{"Hugo rolls 6 and 1", "one|Hugo rolls|6 and 1|.|."},
 		{"two", "one|Hugo rolls|6 and 1|two|."},
-		{"three", ".|Hugo rolls|6 and 1|two|three"},
-		{"four", "four|.|.|two|three"},
+		{"three", "one|Hugo rolls|6 and 1|two|three"},
+		{"four", "four|.|.|.|."},
 	} {
 		l.add(announced{text: s.text})
-		for l.next() {
+		for l.next() > 0 {
 		}
 		if got := shownRows(l); got != s.want {
 			t.Errorf("after %q rows %s, want %s", s.text, got, s.want)
@@ -97,7 +121,7 @@ func TestAnnouncementsDuringARestAreWrittenAfterIt(t *testing.T) {
 	l.add(announced{text: "24", echo: true})
 	l.add(announced{text: "hit"})
 	l.add(announced{text: "23", echo: true})
-	for l.next() {
+	for l.next() > 0 {
 	}
 	if got, want := shownRows(l), "roll|hit|23|.|."; got != want {
 		t.Errorf("rows %s, want %s", got, want)
@@ -115,13 +139,13 @@ func TestNewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	if got, want := shownRows(l), "23, empty.|.|."; got != want {
 		t.Errorf("rows %s, want %s", got, want)
 	}
-	if l.next() {
+	if l.next() != 0 {
 		t.Error("the older echo is still to be written")
 	}
 }
 
 // Simultaneous announcements are written together, down to the last row; the
-// rest continues at the top one step later.
+// rest is on the next page.
 func TestOneStepWritesDownwards(t *testing.T) {
 	l := sized(20, 4)
 	for _, text := range []string{"one", "two", "three"} {
@@ -132,7 +156,7 @@ func TestOneStepWritesDownwards(t *testing.T) {
 	for _, text := range []string{"four", "five", "six"} {
 		l.add(announced{text: text})
 	}
-	for i, want := range []string{".|two|three|.", ".|two|three|four", ".|.|.|four", "five|six|.|four"} {
+	for i, want := range []string{"one|two|three|.", "one|two|three|four", "one|two|three|four", ".|.|.|.", "five|six|.|."} {
 		l.next()
 		if got := shownRows(l); got != want {
 			t.Errorf("step %d: rows %s, want %s", i+1, got, want)
@@ -160,12 +184,22 @@ func TestEveryAnnouncementIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := sized(rapid.IntRange(1, 60).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"))
 		var added, seen []string
+		l.scrolls = rapid.Bool().Draw(t, "scrolls")
 		step := func() bool {
 			before, texts := slices.Clone(l.rows), len(l.written)
-			changed := l.next()
+			changed := l.next() > 0
 			for i, row := range l.rows {
-				if row != before[i] && row != "" && before[i] != "" {
+				if row != before[i] && row != "" && before[i] != "" && !l.scrolls {
 					t.Fatalf("row %d was %q when it was written: %q", i, before[i], row)
+				}
+			}
+			below := len(l.rows)
+			for i, newest := range l.newest {
+				switch {
+				case newest && below == len(l.rows):
+					below = i
+				case !newest && i > below && l.rows[i] != "":
+					t.Fatalf("below the newest is %q: %q", l.rows[i], l.rows)
 				}
 			}
 			for _, a := range l.written[texts:] {

@@ -4,8 +4,8 @@ package screen
 // shown.
 //
 // From top to bottom: the heading (the question, or whose turn it is), the
-// board, the two sides, the score, the focused point in large figures, and
-// the announcements.
+// board, the two sides, the score, the focused point in large figures, dice,
+// cube and pips in block letters, and the announcements.
 type layout struct {
 	width         int
 	heading       span
@@ -13,6 +13,8 @@ type layout struct {
 	sides, score  span
 	figures       span
 	figureScale   scale
+	numbers       span
+	numberScale   scale
 	announcements span
 }
 
@@ -59,11 +61,16 @@ const (
 	maxGap   = 8
 	// half is the number of points on one side of the bar in a row.
 	half = 6
-	// stack is the highest stack of marks; the text has the count anyway.
-	stack = 5
+	// stack is the highest stack of marks; a higher one ends with its count.
+	// lowStack is how high it is before dice, cube and pips have their rows.
+	stack    = 5
+	lowStack = 2
 	// cellLetters is "X15", figureLetters "24 X15".
 	cellLetters   = 3
 	figureLetters = 6
+	// numberLetters is "6 5", "64", "167" and "167", with a gap between each
+	// two.
+	numberLetters = 14
 	// together is the number of rows reserved for announcements before anything
 	// but the board. At 40 columns they show a player's last move, the
 	// opponent's turn and what to do next.
@@ -78,9 +85,10 @@ type asked struct {
 	heading, sides, score int
 	// newest is the number of rows of the newest announcement.
 	newest int
-	// board is set if there is a board to show.
-	board bool
-	size  Size
+	// board is set if there is a board to show, numbers if dice, cube and pips
+	// may be shown in block letters too.
+	board, numbers bool
+	size           Size
 }
 
 // budget is the number of rows left.
@@ -129,10 +137,20 @@ func arrange(width, height int, want asked) layout {
 	}
 	if want.size == Large && l.figures.n > 0 {
 		l.figures.n += rows.upTo(1)
-		l.growFigures(&rows, 0)
+		for l.growFigures(&rows, 0) {
+		}
 	}
 	l.addBodies(&rows)
-	l.growFigures(&rows, growing)
+	if want.numbers {
+		l.addNumbers(&rows)
+	}
+	l.fillBodies(&rows)
+	// Each grows by a step in turn.
+	for grown := true; grown; {
+		grown = l.growFigures(&rows, growing)
+		grown = l.growNumbers(&rows) || grown
+		grown = l.growBodies(&rows) || grown
+	}
 	l.announcements.n += int(rows)
 	l.place()
 	return l
@@ -162,14 +180,56 @@ func (l *layout) addFigures(rows *budget, above int) {
 	l.figures.n, l.figureScale = large.height+above, scale{min(l.width/figureColumns(), 2), 1}
 }
 
-// growFigures makes them larger where so many rows stay free; a pixel of two columns and one row is
-// about square.
-func (l *layout) growFigures(rows *budget, free int) {
-	for l.figures.n > 0 && l.figureScale.x < l.width/figureColumns() && int(*rows) >= large.height+free {
-		l.figures.n += rows.upTo(large.height)
-		l.figureScale.y++
-		l.figureScale.x = min(l.width/figureColumns(), 2*l.figureScale.y)
+// growFigures makes them larger by a step where so many rows stay free; a pixel of two columns and
+// one row is about square. It reports whether it did.
+func (l *layout) growFigures(rows *budget, free int) bool {
+	if l.figures.n == 0 || l.figureScale.x >= l.width/figureColumns() || int(*rows) < large.height+free {
+		return false
 	}
+	l.figures.n += rows.upTo(large.height)
+	l.figureScale.y++
+	l.figureScale.x = min(l.width/figureColumns(), 2*l.figureScale.y)
+	return true
+}
+
+// numberColumns returns the width of dice, cube and pips with pixels of one
+// column.
+func numberColumns() int { return numberLetters * small.advance(scale{1, 1}) }
+
+// addNumbers makes room for dice, cube and pips in block letters, below a row
+// of their names and a blank one. The announcements have room before.
+func (l *layout) addNumbers(rows *budget) {
+	const names = 2
+	if l.width < numberColumns() || int(*rows) <= names+small.height {
+		return
+	}
+	l.numbers.n, l.numberScale = rows.upTo(names+small.height), scale{min(l.width/numberColumns(), 2), 1}
+}
+
+// growNumbers makes them larger by a step where the announcements have room,
+// and reports whether it did.
+func (l *layout) growNumbers(rows *budget) bool {
+	if l.numbers.n == 0 || l.numberScale.x >= l.width/numberColumns() || int(*rows) < small.height+growing {
+		return false
+	}
+	l.numbers.n += rows.upTo(small.height)
+	l.numberScale.y++
+	l.numberScale.x = min(l.width/numberColumns(), 2*l.numberScale.y)
+	return true
+}
+
+// growBodies makes the block letters of the points taller by a step where the
+// announcements have room, and reports whether it did.
+func (l *layout) growBodies(rows *budget) bool {
+	b := &l.board
+	n := len(b.bands) * small.height
+	if !b.blocks || b.scale.y >= b.scale.x || int(*rows) < n+growing {
+		return false
+	}
+	rows.take(n)
+	b.body += small.height
+	b.scale.y++
+	return true
 }
 
 // addBodies makes every point show its checkers by more than text: in block
@@ -186,7 +246,15 @@ func (l *layout) addBodies(rows *budget) {
 		b.body, b.blocks, b.scale = small.height, true, scale{b.cell / letters, 1}
 		return
 	}
-	for b.body < stack && rows.take(bands) {
+	for b.body < lowStack && rows.take(bands) {
+		b.body++
+	}
+}
+
+// fillBodies makes stacks of marks as high as there is room for.
+func (l *layout) fillBodies(rows *budget) {
+	b := &l.board
+	for len(b.bands) > 0 && !b.blocks && b.body < stack && rows.take(len(b.bands)) {
 		b.body++
 	}
 }
@@ -209,5 +277,6 @@ func (l *layout) place() {
 	next(&l.sides)
 	next(&l.score)
 	next(&l.figures)
+	next(&l.numbers)
 	next(&l.announcements)
 }

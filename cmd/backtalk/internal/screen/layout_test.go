@@ -13,7 +13,7 @@ func wanted(width, newest int, size Size) asked {
 	if width < 62 {
 		sides = 2
 	}
-	return asked{heading: 1, sides: sides, score: 1 + 60/width, newest: newest, board: true, size: size}
+	return asked{heading: 1, sides: sides, score: 1 + 60/width, newest: newest, board: true, numbers: true, size: size}
 }
 
 // From 40 by 10 up, the screen always shows the question, the newest
@@ -40,7 +40,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 				taken[row] = true
 			}
 		}
-		for _, s := range []span{l.heading, l.sides, l.score, l.figures, l.announcements} {
+		for _, s := range []span{l.heading, l.sides, l.score, l.figures, l.numbers, l.announcements} {
 			take(s.y, s.n)
 		}
 		for _, y := range l.board.bands {
@@ -67,6 +67,33 @@ func TestFiguresFollowTheChosenSize(t *testing.T) {
 		l := arrange(c.width, c.height, wanted(c.width, 1, c.size))
 		if got := len(l.board.bands) > 0; got != c.board || l.figures.n != c.figures {
 			t.Errorf("%d by %d, %s: board %v, %d rows of figures; want %v, %d", c.width, c.height, c.size, got, l.figures.n, c.board, c.figures)
+		}
+	}
+}
+
+// Dice, cube and pips are in block letters where they fit, and grow with the
+// terminal, and so do the points.
+func TestNumbersGrowWithTheTerminal(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		size          Size
+		numbers, body int
+		scale         int
+	}{
+		{80, 24, Auto, 0, 2, 0},
+		{80, 32, Auto, 7, 3, 1},
+		{80, 32, Large, 7, 3, 1},
+		{80, 40, Normal, 7, 5, 1},
+		{200, 60, Auto, 12, 5, 3},
+		{200, 60, Large, 7, 5, 2},
+		{300, 90, Auto, 17, 10, 5},
+	} {
+		l := arrange(c.width, c.height, wanted(c.width, 1, c.size))
+		if l.numbers.n != c.numbers || l.board.body != c.body || l.numberScale.x != c.scale {
+			t.Errorf("%d by %d, %s: %d rows of numbers at %+v, bodies of %d; want %d, %d, %d", c.width, c.height, c.size, l.numbers.n, l.numberScale, l.board.body, c.numbers, c.scale, c.body)
+		}
+		if l.announcements.n < together {
+			t.Errorf("%d by %d, %s: %d rows of announcements", c.width, c.height, c.size, l.announcements.n)
 		}
 	}
 }

@@ -47,6 +47,7 @@ func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	} else {
 		rows = p.paintGame(c, pic, said)
 	}
+	said.scrolls = p.cursor == AtFocus
 	said.fit(p.announcedWidth(c.width), rows.n)
 	p.paintAnnouncements(c, rows, said)
 	p.followAnnouncements(c, rows, pic, said)
@@ -89,6 +90,7 @@ func (p *painter) paintGame(c canvas, pic *picture, said *announcements) span {
 	p.rows(c, l.sides, w.sides)
 	p.rows(c, l.score, w.score)
 	p.paintFigures(c, l, pic)
+	p.paintNumbers(c, l, pic)
 	return l.announcements
 }
 
@@ -123,7 +125,7 @@ func (p *painter) side(sc a11y.Scene, who core.Player) string {
 
 // asked returns how many rows the words take.
 func (w words) asked(width, newest int, pic *picture) asked {
-	a := asked{heading: 1, newest: newest, board: pic.playing}
+	a := asked{heading: 1, newest: newest, board: pic.playing, numbers: pic.playing}
 	if w.prompt != "" {
 		a.heading = len(rowtext.Wrap(w.prompt, width))
 		if pic.top.entry {

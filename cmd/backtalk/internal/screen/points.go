@@ -2,11 +2,13 @@ package screen
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/gdamore/tcell/v2"
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/rowtext"
 	"backtalk/core"
 )
 
@@ -83,7 +85,12 @@ func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, poi
 		if at.body < at.y {
 			row = at.y - 1 - i
 		}
-		c.text(at.x, row, string(m)+string(m)+string(m), style)
+		marks := strings.Repeat(string(m), 3)
+		// A stack that is higher than its rows ends with its count.
+		if count > b.body && i == b.body-1 {
+			marks = string(m) + strconv.Itoa(count)
+		}
+		c.text(at.x, row, marks, style)
 	}
 }
 
@@ -119,8 +126,7 @@ func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	return text
 }
 
-// paintFigures draws the focused point in large figures, below a blank row,
-// followed by the remaining dice if there is room.
+// paintFigures draws the focused point in large figures, below a blank row.
 func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
 	if l.figures.n == 0 {
 		return
@@ -128,4 +134,35 @@ func (p *painter) paintFigures(c canvas, l layout, pic *picture) {
 	point := pic.scene.Focus
 	text := p.pointText(pic, point, figureLetters+1)
 	large.draw(c, 0, l.figures.y+l.figures.n-large.height*l.figureScale.y, text, l.figureScale, pixel(p.pointStyle(pic, point), false))
+}
+
+// paintNumbers draws dice, cube and pips in block letters, each below its
+// name.
+func (p *painter) paintNumbers(c canvas, l layout, pic *picture) {
+	if l.numbers.n == 0 {
+		return
+	}
+	sc, x := pic.scene, 0
+	letter := small.advance(l.numberScale)
+	top := l.numbers.y + l.numbers.n - small.height*l.numberScale.y
+	put := func(name say.Message, figures string, letters int, style tcell.Style) {
+		title, _ := rowtext.Cut(p.texts.Text(name), max(letters*letter-1, 1))
+		c.text(x, top-1, title, p.styles.text)
+		small.draw(c, x, top, figures, l.numberScale, pixel(style, false))
+		x += (letters + 1) * letter
+	}
+	var dice []string
+	for _, die := range pic.dice() {
+		dice = append(dice, strconv.Itoa(int(die)))
+	}
+	put(say.M(say.ScreenDice, nil), strings.Join(dice[:min(len(dice), 2)], " "), 3, p.styles.text)
+	put(say.M(say.ScreenCube, nil), strconv.Itoa(max(sc.State.Cube.Value, 1)), 2, p.styles.text)
+	for _, who := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
+		m := mark(sc, who)
+		style := p.styles.rival
+		if m == cross {
+			style = p.styles.own
+		}
+		put(say.M(say.ScreenPips, say.Data{"Mark": string(m)}), strconv.Itoa(sc.State.Board[who].Pips()), 3, style)
+	}
 }

@@ -273,8 +273,9 @@ func (s *Screen) draw(shell *jobs.Control) {
 			<-s.closing
 			return
 		}
-		if pic := s.take(said); s.paint(p, &pic, said, rested == nil) {
-			rested = s.after(settle)
+		pic := s.take(said)
+		if rest := s.paint(p, &pic, said, rested == nil); rest > 0 {
+			rested = s.after(rest)
 		}
 		if s.options.Drawn != nil {
 			s.options.Drawn()
@@ -294,13 +295,15 @@ func (s *Screen) take(said *announcements) picture {
 	return s.picture
 }
 
-// paint draws one picture, with the next step of the announcements if they have rested, and reports
-// whether they must rest again.
-func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested bool) (rest bool) {
+// paint draws one picture, with the next step of the announcements if they have rested, and returns
+// how long they must rest again, or 0.
+func (s *Screen) paint(p *painter, pic *picture, said *announcements, rested bool) (rest time.Duration) {
 	c := newCanvas(s.screen)
 	rows := p.paint(c, pic, said)
-	if rested && said.next() {
-		rest = true
+	if rested {
+		rest = said.next()
+	}
+	if rest > 0 {
 		p.paintAnnouncements(c, rows, said)
 		p.followAnnouncements(c, rows, pic, said)
 	}

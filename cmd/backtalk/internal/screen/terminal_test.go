@@ -180,6 +180,7 @@ func TestPictures(t *testing.T) {
 		{"opening-narrow", "opening", 40, 24, nil},
 		{"opening-figures", "opening", 80, 40, nil},
 		{"opening-wide", "opening", 170, 50, []string{"TEST_SIZE=normal"}},
+		{"opening-huge", "opening", 200, 60, nil},
 		{"large", "opening", 40, 12, []string{"TEST_SIZE=large"}},
 		{"large-rival", "rival", 80, 30, []string{"TEST_SIZE=large"}},
 		{"moved", "moved", 80, 24, nil},
