@@ -11,7 +11,7 @@ for page in "$out"/backtalk-*-page.tar.gz; do
     systemd-analyze verify "$all/unit/backtalk-relay.service" 2>&1 | grep -v 'nats-server\|relay.sh' | tee "$all/unit/faults"
     ! [[ -s $all/unit/faults ]]
   fi
-  if [[ -n ${BROWSER:=$(command -v chromium || true)} ]]; then
+  if [[ -n ${BROWSER-$(command -v chromium || true)} ]]; then
     go test -tags e2e -count=1 -timeout 10m -run '^TestMatchByKeys' ./cmd/backtalk-web/e2e -folder "$web"
   fi
 done

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/ProtonMail/go-crypto/openpgp"
+	"github.com/ProtonMail/go-crypto/openpgp/armor"
 	"github.com/ProtonMail/go-crypto/openpgp/clearsign"
 	"github.com/ProtonMail/go-crypto/openpgp/packet"
 	"github.com/blakesmith/ar"
@@ -85,7 +86,9 @@ func (r *release) signIndex(facts string) error {
 		return fmt.Errorf("the key for apt: %s has no secret key", r.aptKey)
 	}
 	var b bytes.Buffer
-	w, err := clearsign.Encode(&b, keys[0].PrivateKey, &packet.Config{Time: func() time.Time { return r.when }})
+	// A second build signs with the same bytes: by the commit's time, and without chance.
+	chance := false
+	w, err := clearsign.Encode(&b, keys[0].PrivateKey, &packet.Config{Time: func() time.Time { return r.when }, NonDeterministicSignaturesViaNotation: &chance})
 	if err != nil {
 		return fmt.Errorf("the key for apt: %w", err)
 	}
@@ -95,7 +98,33 @@ func (r *release) signIndex(facts string) error {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	return r.write("InRelease", b.Bytes())
+	signed, err := withChecksum(b.Bytes())
+	return r.writeOr("InRelease", signed, err)
+}
+
+// withChecksum adds a checksum to the signature below a text. The standard no longer wants one, but gpgv of Debian 12 does.
+func withChecksum(signed []byte) ([]byte, error) {
+	block, _ := clearsign.Decode(signed)
+	if block == nil {
+		return nil, errors.New("the signed index can't be read")
+	}
+	signature, err := io.ReadAll(block.ArmoredSignature.Body)
+	if err != nil {
+		return nil, err
+	}
+	const kind = "PGP SIGNATURE"
+	text, _, _ := bytes.Cut(signed, []byte("-----BEGIN "+kind+"-----"))
+	b := bytes.NewBuffer(bytes.Clone(text))
+	w, err := armor.Encode(b, kind, nil)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(signature); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	b.WriteByte('\n')
+	return b.Bytes(), err
 }
 
 var errNoControl = errors.New("it has no control file")

@@ -13,7 +13,8 @@
 // without it. An announcement is written into a row that has been blank for a
 // while (announcements.go), because of a row that merely changes, a reader
 // speaks the changed cells or nothing. For a reader nothing is scrolled by
-// drawing it again: a full page is cleared. There are no frames and no ornaments. Sides differ by their marks, X
-// and O; the focus is reversed, the dice bold and reversed, the last move
-// underlined: colours (theme.go) only add to that.
+// drawing it again: a full page is cleared. There are no frames and no
+// ornaments. Sides differ by their marks, X and O; the focus is reversed, the
+// dice bold and reversed, the last move underlined: colours (theme.go) only
+// add to that.
 package screen
