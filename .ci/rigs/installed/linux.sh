@@ -2,15 +2,15 @@
 mkdir "$all/unpacked"
 for tar in "$out"/backtalk-*-linux-*.tar.gz; do tar xzf "$tar" -C "$all/unpacked"; done
 here=$(echo "$all"/unpacked/*-linux-"$machine")
-"$here/backtalk" version | head -1
+"$here/backtalk" version | sed -n 1p
 plays 'the archive' "$here/backtalk"
 [[ -s $here/guide/guide.html ]]
 if has mandoc 'the manual page'; then mandoc -Tlint -Wall "$here/backtalk.6"; fi
 if has desktop-file-validate 'the entry in the menu'; then desktop-file-validate "$here"/share/applications/*.desktop; fi
 if has appstreamcli 'what software centres show'; then appstreamcli validate --no-net --quiet "$here"/share/metainfo/*.xml; fi
 if has xmllint 'the kinds of files'; then xmllint --noout "$here"/share/mime/packages/*.xml; fi
-for shell in bash zsh fish; do
-  if has $shell "completions for $shell"; then $shell -n "$(find "$here/completions" -name "*backtalk.$shell" -o -path "*/_backtalk" | grep -E "\.$shell\$|_backtalk\$" | sort | { [[ $shell == zsh ]] && head -1 || tail -1; })"; fi
+for shell in bash:backtalk.bash zsh:_backtalk fish:backtalk.fish; do
+  if has "${shell%:*}" "completions for ${shell%:*}"; then "${shell%:*}" -n "$here/completions/${shell#*:}"; fi
 done
 arm=$(echo "$all"/unpacked/*-linux-arm64)
 if [[ $machine != arm64 && -d $arm ]]; then

@@ -81,7 +81,7 @@ type fileType struct{ mime, ending, title string }
 // desktopFile returns the entry in a desktop's menu.
 func (r *release) desktopFile() []byte {
 	var b strings.Builder
-	b.WriteString("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Backtalk\n")
+	b.WriteString("[Desktop Entry]\nType=Application\nVersion=1.4\nName=Backtalk\n")
 	for _, s := range r.summaries {
 		if s.tag != "en" {
 			fmt.Fprintf(&b, "Name[%s]=%s\n", desktopTag(s.tag), s.name)
@@ -113,7 +113,7 @@ func (r *release) openFile() []byte {
 	for _, t := range matchTypes() {
 		kinds.WriteString(t.mime + ";")
 	}
-	return []byte("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Backtalk\nComment=Replay a backgammon match by ear\n" +
+	return []byte("[Desktop Entry]\nType=Application\nVersion=1.4\nName=Backtalk\nComment=Replay a backgammon match by ear\n" +
 		"Exec=backtalk replay %f\nIcon=" + appID + "\nTerminal=true\nNoDisplay=true\nCategories=Game;BoardGame;\nMimeType=" + kinds.String() + "\n")
 }
 
