@@ -14,7 +14,7 @@ PYTHON
     for layer in $(sed -n 1p "$all/entry"); do tar xzf "$all/image/$layer" -C "$all/layers"; done
     BACKTALK_RELAY=wss://relay.example chroot --userspec=65534:65534 "$all/layers" $(sed -n 2p "$all/entry") >"$all/hosted" 2>&1 &
     host=$!
-    curl -fsS --retry 60 --retry-connrefused --retry-delay 1 http://localhost:8080/ | grep -qi '<html'
+    curl -fs --retry 60 --retry-connrefused --retry-delay 1 http://localhost:8080/ | grep -qi '<html'
     [[ $(curl -fsS http://localhost:8080/relay.txt) == wss://relay.example ]]
     [[ $(curl -fsS -o /dev/null -w '%{content_type}' http://localhost:8080/backtalk.wasm) == application/wasm ]]
     python3 -c 'import socket; s = socket.create_connection(("localhost", 4222)); assert s.recv(100).startswith(b"INFO "), "no relay"'

@@ -7,7 +7,7 @@ plays 'the archive' "$here/backtalk"
 [[ -s $here/guide/guide.html ]]
 if has mandoc 'the manual page'; then mandoc -Tlint -Wall "$here/backtalk.6"; fi
 if has desktop-file-validate 'the entry in the menu'; then desktop-file-validate "$here"/share/applications/*.desktop; fi
-if has appstreamcli 'what software centres show'; then appstreamcli validate --no-net --quiet "$here"/share/metainfo/*.xml; fi
+if has appstreamcli 'what software centres show'; then appstreamcli validate --no-net "$here"/share/metainfo/*.xml | tail -1; fi
 if has xmllint 'the kinds of files'; then xmllint --noout "$here"/share/mime/packages/*.xml; fi
 for shell in bash:backtalk.bash zsh:_backtalk fish:backtalk.fish; do
   if has "${shell%:*}" "completions for ${shell%:*}"; then "${shell%:*}" -n "$here/completions/${shell#*:}"; fi

@@ -8,7 +8,7 @@ for page in "$out"/backtalk-*-page.tar.gz; do
     mkdir -p "$all/unit"
     cp "$all"/web/*/backtalk-relay.service "$all/unit/"
     # The relay and its script are not installed here; whatever else is wrong is printed.
-    systemd-analyze verify "$all/unit/backtalk-relay.service" 2>&1 | grep -v 'nats-server\|relay.sh' | tee "$all/unit/faults"
+    systemd-analyze verify "$all/unit/backtalk-relay.service" 2>&1 | { grep -v 'nats-server\|relay.sh' || true; } | tee "$all/unit/faults"
     ! [[ -s $all/unit/faults ]]
   fi
   if [[ -n ${BROWSER-$(command -v chromium || true)} ]]; then
