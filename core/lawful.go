@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // A game that isn't played as backgammon has its plays found step by step: laws look at each move,
 // and an order of moves may be forbidden that another replaces. After each step, equal positions are
 // dropped: the same moves in another order leave the same choices.
@@ -200,22 +202,78 @@ func (t *Turn) prospects() []prospect {
 
 // lawfulMoves returns the moves that are legal now, by the rules that look beyond the single move.
 func (t *Turn) lawfulMoves() []Move {
-	all := t.prospects()
-	all = best(all, func(p prospect) int { return int(p.dice) })
-	if len(all) > 0 && all[0].dice == 1 {
-		all = best(all, func(p prospect) int { return int(p.move.Die) })
+	g := t.goal()
+	if g.dice == 0 {
+		return nil
 	}
-	all = best(all, func(p prospect) int {
-		if p.open {
-			return 1
-		}
-		return 0
-	})
 	var legal []Move
-	for _, p := range all {
-		legal = append(legal, p.move)
+	for from := range allPoints.All() {
+		for _, die := range t.distinct() {
+			if g.dice == 1 && die != g.die || !t.moving.sources(&t.board, die).Has(from) {
+				continue
+			}
+			if next, law := t.try(from, die); law == 0 && next.reaches(g.dice-1, g.open) {
+				legal = append(legal, next.moves[t.n])
+			}
+		}
 	}
 	return legal
+}
+
+// goal is what the rest of a turn must come to: so many dice, the one die if it is only one, and a
+// way that is open.
+type goal struct {
+	dice int
+	die  uint8
+	open bool
+}
+
+// goal returns what the rest of the turn must come to.
+func (t *Turn) goal() goal {
+	var g goal
+	left := t.Left()
+	for g.dice = len(left); g.dice > 0 && !t.reaches(g.dice, false); {
+		g.dice--
+	}
+	opens := t.moving.Laws.Has(OpenTheWay)
+	if g.dice == 1 {
+		g.die = left[slices.IndexFunc(left, t.canPlay)]
+		g.open = opens && t.reachesBy(g.die, 1, true)
+		return g
+	}
+	g.open = opens && g.dice > 0 && t.reaches(g.dice, true)
+	return g
+}
+
+// distinct returns the dice left that differ, larger first.
+func (t *Turn) distinct() []uint8 {
+	left := t.Left()
+	if t.roll.Double() {
+		return left[:min(len(left), 1)]
+	}
+	return left
+}
+
+// canPlay reports whether a single move by die is possible.
+func (t *Turn) canPlay(die uint8) bool { return t.reachesBy(die, 1, false) }
+
+// reaches reports whether so many more dice can be played, and to a position in which the way is
+// open if it must be.
+func (t *Turn) reaches(dice int, open bool) bool {
+	if dice == 0 {
+		return !open || !t.moving.walled(&t.board)
+	}
+	return slices.ContainsFunc(t.distinct(), func(die uint8) bool { return t.reachesBy(die, dice, open) })
+}
+
+// reachesBy does as reaches, the first of the dice being die.
+func (t *Turn) reachesBy(die uint8, dice int, open bool) bool {
+	for from := range t.moving.sources(&t.board, die).All() {
+		if next, law := t.try(from, die); law == 0 && next.reaches(dice-1, open) {
+			return true
+		}
+	}
+	return false
 }
 
 // best returns the moves that have most of something.
@@ -235,14 +293,7 @@ func best(all []prospect, of func(prospect) int) []prospect {
 
 // stuck reports whether no single move is possible.
 func (t *Turn) stuck() bool {
-	for _, die := range t.Left() {
-		for from := range t.moving.sources(&t.board, die).All() {
-			if _, law := t.try(from, die); law == 0 {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.distinct(), t.canPlay)
 }
 
 // lawAgainst returns the rule against a move that the board allows but the turn doesn't: a law about

@@ -18,6 +18,16 @@ func _() {
 	_ = x[RuleLargerDie-8]
 	_ = x[RuleNoDieFits-9]
 	_ = x[RuleBackwards-10]
+	_ = x[RulePinned-11]
+	_ = x[RuleUnderPin-12]
+	_ = x[RulePinnedOff-13]
+	_ = x[RuleHeld-14]
+	_ = x[RuleHitAndRun-15]
+	_ = x[RuleHead-16]
+	_ = x[RuleRunner-17]
+	_ = x[RuleStartingQuarter-18]
+	_ = x[RuleSixInARow-19]
+	_ = x[RuleOpenTheWay-20]
 	_ = x[RuleNotYourTurn-50]
 	_ = x[RuleRollFirst-51]
 	_ = x[RuleRolledAlready-52]
@@ -43,18 +53,18 @@ func _() {
 }
 
 const (
-	_Rule_name_0 = "RuleDieNotLeftRuleEnterFirstRuleNoCheckerRuleBlockedRuleNotAllHomeRuleHigherCheckerRuleMostDiceRuleLargerDieRuleNoDieFitsRuleBackwards"
+	_Rule_name_0 = "RuleDieNotLeftRuleEnterFirstRuleNoCheckerRuleBlockedRuleNotAllHomeRuleHigherCheckerRuleMostDiceRuleLargerDieRuleNoDieFitsRuleBackwardsRulePinnedRuleUnderPinRulePinnedOffRuleHeldRuleHitAndRunRuleHeadRuleRunnerRuleStartingQuarterRuleSixInARowRuleOpenTheWay"
 	_Rule_name_1 = "RuleNotYourTurnRuleRollFirstRuleRolledAlreadyRuleBadDiceRuleNothingToUndoRuleTurnNotCompleteRuleAnswerDoubleRuleAnswerResignationRuleNoDoubleOfferedRuleNoResignationRuleNoCubeRuleCrawfordRuleNotYourCubeRuleCubeLimitRuleNoBeaversRuleResignResultRuleNoGameRuleGameRunningRuleMatchOverRuleBadPositionRuleNoStopRuleNoTime"
 )
 
 var (
-	_Rule_index_0 = [...]uint8{0, 14, 28, 41, 52, 66, 83, 95, 108, 121, 134}
+	_Rule_index_0 = [...]uint8{0, 14, 28, 41, 52, 66, 83, 95, 108, 121, 134, 144, 156, 169, 177, 190, 198, 208, 227, 240, 254}
 	_Rule_index_1 = [...]uint16{0, 15, 28, 45, 56, 73, 92, 108, 129, 148, 165, 175, 187, 202, 215, 228, 244, 254, 269, 282, 297, 307, 317}
 )
 
 func (i Rule) String() string {
 	switch {
-	case 1 <= i && i <= 10:
+	case 1 <= i && i <= 20:
 		i -= 1
 		return _Rule_name_0[_Rule_index_0[i]:_Rule_index_0[i+1]]
 	case 50 <= i && i <= 71:
@@ -99,11 +109,13 @@ func _() {
 	_ = x[Backgammon-3]
 	_ = x[Mulligan-4]
 	_ = x[Drop-5]
+	_ = x[Mothered-6]
+	_ = x[Drawn-7]
 }
 
-const _Result_name = "SingleGammonBackgammonMulliganDrop"
+const _Result_name = "SingleGammonBackgammonMulliganDropMotheredDrawn"
 
-var _Result_index = [...]uint8{0, 6, 12, 22, 30, 34}
+var _Result_index = [...]uint8{0, 6, 12, 22, 30, 34, 42, 47}
 
 func (i Result) String() string {
 	idx := int(i) - 1
