@@ -52,6 +52,8 @@ type Scene struct {
 	// Replay: a match that was played is walked through. Both sides' turns are announced as a
 	// whole, the roll first and the play with the next step.
 	Replay bool
+	// Reviews is set if the person here can go through their errors once the match is over.
+	Reviews bool
 	// Focus is 1 to 24.
 	Focus core.Point
 	// Selected is the point of the selected checker, core.Bar for the bar, 0 for none. With a

@@ -28,6 +28,7 @@ const (
 	promptTakeOrBeaver
 	promptResignation
 	promptNewMatch
+	promptReview
 	promptDoubt
 )
 
@@ -51,6 +52,7 @@ var prompts = map[prompt]struct {
 	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}},
 	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
 	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}},
+	promptReview:       {say.PromptReview, []keymap.Action{keymap.DoNo, keymap.DoYes}},
 	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}},
 }
 
@@ -106,6 +108,9 @@ func awaits(sc Scene) prompt {
 	case core.PhaseOpening:
 		return promptOpening
 	case core.PhaseOver:
+		if sc.Reviews {
+			return promptReview
+		}
 		return promptNewMatch
 	case core.PhaseNone:
 		return promptNone

@@ -84,12 +84,15 @@ func runGame() {
 	go g.awaitFiles()
 	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
+	coarse := false
 	for in := range g.inputs.out {
 		if in.Play {
+			coarse = in.Coarse
 			break
 		}
 	}
 	l := g.open()
+	g.front.SetCoarse(coarse)
 	go g.pump()
 	for {
 		if err := g.visit(l); err != nil {

@@ -180,8 +180,16 @@ func TestFirstStartAsksAndSaves(t *testing.T) {
 	d.hears("enter", "Who should read the game to you? Orca reads the text. 1 of 3")
 	d.hears("down", "Backtalk's own voice. 2 of 3")
 	d.hears("end", "Nobody, text only. 3 of 3")
-	d.hears("home enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
+	d.hears("home enter", "How well do you play backgammon? I have never played. 1 of 3")
+	d.hears("down", "I know the rules. 2 of 3")
+	d.hears("enter", "Your opponent gets stronger when you win and easier when you lose. Hints and verbose commentary are on. "+
+		"Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
 	d.leave()
+	for _, want := range []string{`experience = "rules"`, `opponent = "adaptive"`, "hints = true", "cube-hints = true", "verbose = true"} {
+		if got := d.file(); !strings.Contains(got, want) {
+			t.Errorf("the file lacks %s:\n%s", want, got)
+		}
+	}
 	if got := d.file(); !strings.Contains(got, `display = "lines"`) || !strings.Contains(got, `backend = "none"`) || !strings.Contains(got, `language = "en"`) {
 		t.Errorf("the file has\n%s", got)
 	}
@@ -196,13 +204,15 @@ func TestFirstStartAsksAndSaves(t *testing.T) {
 func TestFirstStartAsksNothingThatAFlagDecides(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, givenFlags{"voice": "none"}, orca)
-	d.hears("enter", "Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
+	d.hears("enter", "How well do you play backgammon? I have never played. 1 of 3")
+	d.hears("end enter", "You play Mona, a strong opponent. Hints, the tutor and verbose commentary are off. "+
+		"Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
 	d.leave()
 	if got := d.file(); strings.Contains(got, "backend = ") || !strings.Contains(got, `language = "en"`) {
 		t.Errorf("the file has\n%s", got)
 	}
 	none := sitAt(t, t.TempDir(), givenFlags{"voice": "none", "lang": "en"}, orca)
-	if got, want := none.heard[0], "Backtalk. Tutorial. 1 of 10"; got != want {
+	if got, want := none.heard[0], "How well do you play backgammon? I have never played. 1 of 3"; !strings.HasSuffix(got, want) {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 }

@@ -20,10 +20,10 @@ func EntryFor(b *core.Board) Entry {
 	eachRoll(func(r core.Roll) {
 		first, second := e.OpensTo(r[0]), e.OpensTo(r[1])
 		if first || second {
-			e.Enter |= bothOrders(r)
+			e.Enter |= RollsOf(r)
 		}
 		if first && second {
-			e.EnterTwo |= bothOrders(r)
+			e.EnterTwo |= RollsOf(r)
 		}
 	})
 	return e

@@ -14,7 +14,7 @@ func Exposing(b *core.Board) Rolls {
 	eachRoll(func(r core.Roll) {
 		plays = g.Plays(plays[:0], *b, r)
 		if exposes(b, plays) {
-			rolls |= bothOrders(r)
+			rolls |= RollsOf(r)
 		}
 	})
 	return rolls

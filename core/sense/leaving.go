@@ -17,7 +17,7 @@ func Leaving(b *core.Board) Rolls {
 		plays = g.Plays(plays[:0], swapped, r)
 		for i := range plays {
 			if Back(&plays[i].Board[0]) < back {
-				rolls |= bothOrders(r)
+				rolls |= RollsOf(r)
 				return
 			}
 		}

@@ -43,7 +43,7 @@ func WinningRolls(b *core.Board) Rolls {
 	eachRoll(func(r core.Roll) {
 		for _, p := range core.Plays(*b, r) {
 			if p.Board[0][core.Off] == core.Checkers {
-				win |= bothOrders(r)
+				win |= RollsOf(r)
 				return
 			}
 		}

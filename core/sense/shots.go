@@ -30,9 +30,9 @@ func ShotsAt(b *core.Board) Shots {
 		if hit == 0 {
 			return
 		}
-		shots.Any |= bothOrders(r)
+		shots.Any |= RollsOf(r)
 		for p := range hit.All() {
-			shots.At[p.Opposite()] |= bothOrders(r)
+			shots.At[p.Opposite()] |= RollsOf(r)
 		}
 	})
 	return shots

@@ -284,7 +284,7 @@ function begin() {
   get('before').hidden = true;
   for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
-  send({ play: true });
+  send({ play: true, coarse: matchMedia('(pointer: coarse)').matches });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), 5000);
 }

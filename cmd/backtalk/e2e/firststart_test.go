@@ -41,6 +41,8 @@ func TestFirstStartByEar(t *testing.T) {
 	seat.Press("Down")
 	announces(trace, "Play it again. 2 of 3")
 	seat.Press("Up", "Enter")
+	announces(trace, "How well do you play backgammon? I have never played. 1 of 3")
+	seat.Press("Down", "Enter")
 	announces(trace, "Backtalk. ")
 	trace.Await("the start menu handed to the voice", func(all []Noted) bool {
 		return slices.ContainsFunc(all, func(n Noted) bool { return n.What == "spoken" && strings.Contains(n.Text, "Backtalk. ") })

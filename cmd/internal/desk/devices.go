@@ -83,6 +83,8 @@ type Devices struct {
 	// ReaderReads means that a screen reader reads the terminal, so that the
 	// player hears something even without our own voice.
 	ReaderReads bool
+	// ByTouch means that the player touches a screen and presses no keys.
+	ByTouch bool
 	// SpeakingChanged is called when a key changes rate or volume, to save it.
 	SpeakingChanged func(s speech.Settings)
 	// Switched is called when a key or a menu turns something on or off, to

@@ -39,9 +39,14 @@ func (d *Desk) heed() (done func()) {
 	return d.Voice.KeyHandled
 }
 
-// Do carries out an action as its first key would, in the player's place. An
-// action without a key there is carried out at the board.
+// Do carries out an action as its first key would, in the player's place. At
+// the board it needs no key, which may mean something else there just now.
 func (d *Desk) Do(a keymap.Action) {
+	if d.AtBoard() && d.guest != nil {
+		defer d.heed()()
+		d.Act(a)
+		return
+	}
 	in := []keymap.Context{d.context(), keymap.Game}
 	for _, c := range slices.Compact(in) {
 		if keys := d.Keys.Keys(c, a); len(keys) > 0 {

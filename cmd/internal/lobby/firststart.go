@@ -17,15 +17,17 @@ type Answer struct {
 	Take  func()
 }
 
-// firstStart asks for the language, who speaks, and whether the sounds can be
-// heard, and saves the answers. It neither asks nor saves what a flag has
-// decided. It returns the next announcements, and reports whether the player
-// left.
+// firstStart asks for the language, who speaks, whether the sounds can be
+// heard, and how well the player plays, and saves the answers. It neither
+// asks nor saves what a flag has decided. It returns the next announcements,
+// and reports whether the player left.
 func (l *Lobby) firstStart() (next []say.Message, left bool) {
 	d := l.Desk()
 	before := []say.Message{say.M(say.StartWelcome, nil)}
 	var keys []settings.Key
-	for _, question := range []func(*desk.Desk) (*places.Menu, []settings.Key){l.askLanguage, l.askWhoSpeaks, l.askSounds} {
+	for _, question := range []func(*desk.Desk) (*places.Menu, []settings.Key){
+		l.askLanguage, l.askWhoSpeaks, l.askSounds, func(*desk.Desk) (*places.Menu, []settings.Key) { return askExperience(l) },
+	} {
 		menu, asked := question(d)
 		if menu == nil {
 			continue
@@ -42,10 +44,14 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		}
 		l.settingsLeft(d)
 	}
-	if len(keys) == 0 || !l.Save(keys...) {
-		return nil, false
+	done, suited := l.Values.Suit()
+	if suited {
+		next = append(next, done)
 	}
-	return []say.Message{say.M(say.StartDone, nil)}, false
+	if len(keys) > 0 && l.Save(keys...) {
+		next = append(next, say.M(say.StartDone, nil))
+	}
+	return next, false
 }
 
 func (l *Lobby) askWhoSpeaks(*desk.Desk) (*places.Menu, []settings.Key) {
@@ -112,4 +118,20 @@ func (l *Lobby) askSounds(d *desk.Desk) (*places.Menu, []settings.Key) {
 	again := places.Item{Title: say.M(say.StartHeardAgain, nil), Cue: say.CueDiceThrown}
 	menu.Items = slices.Insert(menu.Items, 1, again)
 	return menu, []settings.Key{settings.Sounds}
+}
+
+// askExperience asks how well the player plays: that decides who plays against them, and what help
+// they have.
+func askExperience(l *Lobby) (*places.Menu, []settings.Key) {
+	row, ok := settings.Find(settings.Experience)
+	if !ok || l.Values.Text(row.Key) != settings.Unasked {
+		return nil, nil
+	}
+	var answers []Answer
+	for _, o := range row.Options {
+		if o.Name != settings.Unasked {
+			answers = append(answers, Answer{say.M(o.Title, nil), func() { _ = l.Values.Set(row.Key, o.Name) }})
+		}
+	}
+	return Question(say.StartExperience, answers), []settings.Key{row.Key}
 }

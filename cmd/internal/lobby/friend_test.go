@@ -63,6 +63,14 @@ func open(t *testing.T, name string, network meet.Network, more ...string) *pers
 // openWith opens it in a program that adds something to it.
 func openWith(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
 	t.Helper()
+	p := runs(t, front, name, network, more...)
+	p.hears("Backtalk.")
+	return p
+}
+
+// runs starts such a program.
+func runs(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
+	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +97,6 @@ func openWith(t *testing.T, front lobby.Front, name string, network meet.Network
 		}
 	}()
 	t.Cleanup(p.quit)
-	p.hears("Backtalk.")
 	return p
 }
 

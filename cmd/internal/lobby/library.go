@@ -431,20 +431,35 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.LibraryReplayThis, nil), Do: func() {
-		var left replay.Leaving
-		r, err := record()
-		if err == nil {
-			left, err = l.Replay(r, nil)
-		}
-		switch {
-		case err != nil:
-			d.Fail(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})
-		case left.Quit:
-			d.Quit()
-		default:
-			d.Answer(say.TableBack, nil)
-		}
+		replayOver(l, d, record, false)
 	}}}
+}
+
+// review goes through the player's errors in the match that is over, and reports whether they then
+// want another.
+func (l *Lobby) review(d *desk.Desk) (again bool) {
+	record, ok := l.playedSoFar()
+	return ok && replayOver(l, d, record, true)
+}
+
+// replayOver replays the match on a desk, or reviews it, and reports whether the player wants
+// another.
+func replayOver(l *Lobby, d *desk.Desk, record func() (replay.Record, error), review bool) (again bool) {
+	var left replay.Leaving
+	r, err := record()
+	if err == nil {
+		r.Review = review
+		left, err = l.Replay(r, nil)
+	}
+	switch {
+	case err != nil:
+		d.Fail(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})
+	case left.Quit:
+		d.Quit()
+	case !left.Again:
+		d.Answer(say.TableBack, nil)
+	}
+	return left.Again
 }
 
 // playedSoFar returns a function that reads the current match as far as it

@@ -86,7 +86,7 @@ func New(s *session.Session, f Front) *Lobby {
 		f.Start = func(*desk.Desk, func(...say.Message)) []places.Item { return nil }
 	}
 	l := &Lobby{Session: s, front: f, stopImport: func() {}, Moment: moment}
-	s.Menu, s.WriteFile = l.gameMenu, f.WriteFile
+	s.Menu, s.Review, s.WriteFile = l.gameMenu, l.review, f.WriteFile
 	return l
 }
 
@@ -105,35 +105,42 @@ func (l *Lobby) PlayAtOnce() error {
 
 // Run asks the questions of the first start, then shows the start menu until the player leaves.
 func (l *Lobby) Run() error {
-	var before []say.Message
+	var after next
 	newcomer := l.front.Newcomer
 	if newcomer && l.front.FirstStart {
 		var left bool
-		if before, left = l.firstStart(); left {
+		if after.before, left = l.firstStart(); left {
 			return nil
 		}
 		l.front.Newcomer = false // a page runs the lobby again for who comes back
+		if l.Values.Text(settings.Experience) == settings.NeverPlayed {
+			after = next{do: l.teaching(after.before)}
+		}
 	}
 	for {
-		do := l.startMenu(before, newcomer)
+		do := after.do
+		if do == nil {
+			do = l.startMenu(after.before, newcomer)
+		}
 		if do == nil {
 			return nil
 		}
-		after, err := do()
-		if err != nil || after.quits {
+		var err error
+		if after, err = do(); err != nil || after.quits {
 			return err
 		}
-		before, newcomer = after.before, false
+		newcomer = false
 	}
 }
 
 // step is the player's choice in the start menu.
 type step func() (next, error)
 
-// next is what follows it: the end of the program, or the start menu with
-// announcements before it.
+// next is what follows it: the end of the program, another step, or the start
+// menu with announcements before it.
 type next struct {
 	quits  bool
+	do     step
 	before []say.Message
 }
 
@@ -190,7 +197,7 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
 	quizzes := l.quizItem(d, func(do step) { chosen = do })
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, quizzes...)
-	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.playTutorial }}
+	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.teaching(nil) }}
 	// A player with saved matches is no newcomer, even if the settings were
 	// never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
@@ -214,8 +221,14 @@ func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	return len(items) - linesBelowTutorial
 }
 
-// playTutorial teaches on a board of its own.
-func (l *Lobby) playTutorial() (next, error) {
-	left, err := l.Tutorial()
-	return next{quits: left != table.Finished}, err
+// teaching returns what teaches on a board of its own, after some announcements. A learner who then
+// wants to play begins a match.
+func (l *Lobby) teaching(before []say.Message) step {
+	return func() (next, error) {
+		left, err := l.Tutorial(before)
+		if err == nil && left == table.NewMatch {
+			return next{do: l.startNew}, nil
+		}
+		return next{quits: left != table.Finished}, err
+	}
 }

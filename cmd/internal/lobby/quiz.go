@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
@@ -14,30 +16,38 @@ func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
 	if !l.Quizzes() {
 		return nil
 	}
-	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return l.quizMenu(d, choose) }}}
+	q := quizzes{l, d, choose}
+	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return q.menu() }}}
 }
 
-// quizMenu lists the position of the day, everything, the player's own errors, and each topic.
-func (l *Lobby) quizMenu(d *desk.Desk, choose func(step)) places.Place {
-	all, err := l.Exercises()
+// quizzes are the menus of the quiz, on a desk. choose leaves the desk to do something.
+type quizzes struct {
+	lobby  *Lobby
+	desk   *desk.Desk
+	choose func(step)
+}
+
+// menu lists the courses, the trainers, the position of the day, everything, the player's own
+// errors, and each topic. A newcomer hears where to begin.
+func (q quizzes) menu() *places.Menu {
+	all, err := q.lobby.Exercises()
 	if err != nil {
-		l.Note(err)
+		q.lobby.Note(err)
 	}
-	book := l.QuizBook()
-	asks := func(some []quiz.Exercise) func() {
-		return func() {
-			choose(func() (next, error) { return next{quits: l.Quiz(some) == table.Left}, nil })
-			d.Leave()
+	book := q.lobby.QuizBook()
+	courses := places.Item{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return q.courses() }}
+	every := say.N(say.QuizAll, book.Due(all, q.lobby.Now()), nil)
+	if len(book.Cards) == 0 {
+		every = say.N(say.QuizAllNew, len(all), nil)
+		if len(book.Courses) == 0 {
+			courses.Value = func() say.Message { return say.M(say.QuizBegin, nil) }
 		}
 	}
-	daily := func() {
-		choose(l.quizDaily)
-		d.Leave()
-	}
-	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: l.Devices.Text, Items: []places.Item{
-		{Title: say.M(say.QuizDaily, nil), Do: daily},
-		{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return l.courseMenu(d, choose) }},
-		{Title: say.N(say.QuizAll, book.Due(all, l.Now()), nil), Do: asks(all)},
+	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: q.lobby.Devices.Text, Items: []places.Item{
+		courses,
+		{Title: say.M(say.QuizTrainers, nil), Open: func() places.Place { return q.trainers() }},
+		{Title: say.M(say.QuizDaily, nil), Do: q.leaves(q.daily)},
+		{Title: every, Do: q.asks(all)},
 	}}
 	for _, topic := range append([]quiz.Topic{quiz.Own}, quiz.Topics()...) {
 		some := quiz.Of(all, topic)
@@ -45,37 +55,77 @@ func (l *Lobby) quizMenu(d *desk.Desk, choose func(step)) places.Place {
 			continue
 		}
 		title := say.N(say.QuizTopic, len(some), say.Data{"Topic": topic.Title()})
-		menu.Items = append(menu.Items, places.Item{Title: title, Do: asks(some)})
+		menu.Items = append(menu.Items, places.Item{Title: title, Do: q.asks(some)})
 	}
 	return menu
 }
 
-func (l *Lobby) quizDaily() (next, error) {
-	left, err := l.QuizDaily()
+// leaves returns a function that leaves the desk to do something.
+func (q quizzes) leaves(do step) func() {
+	return func() {
+		q.choose(do)
+		q.desk.Leave()
+	}
+}
+
+// asks returns a function that asks exercises, and then shows the menu again.
+func (q quizzes) asks(some []quiz.Exercise) func() {
+	return q.leaves(func() (next, error) {
+		if q.lobby.Quiz(some) == table.Left {
+			return next{quits: true}, nil
+		}
+		return next{do: shown(q.lobby, quizzes.menu, 0)}, nil
+	})
+}
+
+func (q quizzes) daily() (next, error) {
+	left, err := q.lobby.QuizDaily()
 	if err != nil || left == table.Left {
 		return next{quits: true}, err
 	}
-	return says(say.M(say.QuizDone, nil)), nil
+	return next{do: shown(q.lobby, quizzes.menu, 0, say.M(say.QuizDone, nil))}, nil
 }
 
-// courseMenu lists the courses.
-func (l *Lobby) courseMenu(d *desk.Desk, choose func(step)) places.Place {
-	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: l.Devices.Text}
-	book := l.QuizBook()
-	for _, c := range quiz.Courses() {
+// shown shows a menu of the quiz on a desk of its own, with a line in focus and announcements before
+// it. The start menu comes after it.
+func shown(l *Lobby, open func(quizzes) *places.Menu, at int, before ...say.Message) step {
+	return func() (next, error) {
+		d, chosen := l.Desk(), step(nil)
+		menu := open(quizzes{l, d, func(do step) { chosen = do }})
+		menu.Before, menu.Unasked = before, true
+		menu.Focus(at)
+		d.Enter(menu)
+		return next{quits: d.Run(l.Inputs), do: chosen}, nil
+	}
+}
+
+// courses lists the courses.
+func (q quizzes) courses() *places.Menu {
+	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: q.lobby.Devices.Text}
+	book := q.lobby.QuizBook()
+	for i, c := range quiz.Courses() {
 		progress := book.Courses[c.ID()]
-		menu.Items = append(menu.Items, places.Item{Title: courseLine(&c, progress), Whole: progress == quiz.Progress{}, Do: func() {
-			choose(func() (next, error) {
-				left, err := l.Course(&c)
-				if err != nil || left == table.Left {
-					return next{quits: true}, err
-				}
-				return says(say.M(say.CourseOver, say.Data{"Title": say.M(c.Title, nil)})), nil
-			})
-			d.Leave()
-		}})
+		menu.Items = append(menu.Items, places.Item{
+			Title: courseLine(&c, progress), Whole: progress == quiz.Progress{}, Do: q.leaves(q.course(i)),
+		})
 	}
 	return menu
+}
+
+// course teaches a course. Then the list of courses comes, at the next one.
+func (q quizzes) course(i int) step {
+	return func() (next, error) {
+		c := &quiz.Courses()[i]
+		score, left, err := q.lobby.Course(c)
+		if err != nil || left == table.Left {
+			return next{quits: true}, err
+		}
+		if score == nil {
+			return next{do: shown(q.lobby, quizzes.courses, i)}, nil
+		}
+		over := say.M(say.CourseScore, say.Data{"Title": say.M(c.Title, nil), "Right": score.Right, "Total": score.Total})
+		return next{do: shown(q.lobby, quizzes.courses, i+1, over)}, nil
+	}
 }
 
 // courseLine returns a course with the player's progress.
@@ -88,4 +138,60 @@ func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 		return say.M(say.CourseLineDone, say.Data{"Title": title, "Right": p.Best, "Total": c.Len()})
 	}
 	return title
+}
+
+// trainers lists the trainers with what the player has answered, and the switch for the time.
+func (q quizzes) trainers() *places.Menu {
+	menu := &places.Menu{Title: say.M(say.QuizTrainers, nil), Text: q.lobby.Devices.Text}
+	tallies := q.lobby.QuizBook().Tallies
+	for i, topic := range quiz.Trainers() {
+		menu.Items = append(menu.Items, places.Item{Title: trainerLine(topic, tallies[topic]), Whole: true, Do: q.leaves(func() (next, error) {
+			all, err := quiz.Exercises()
+			if err != nil || q.lobby.Quiz(quiz.Train(topic, all)) == table.Left {
+				return next{quits: true}, err
+			}
+			return next{do: shown(q.lobby, quizzes.trainers, i)}, nil
+		})})
+	}
+	replies := places.Item{Title: trainerLine(quiz.Replies, tallies[quiz.Replies]), Whole: true, Do: q.leaves(q.replies)}
+	timed := places.Item{
+		Title: say.M(say.TrainerTimed, nil), Value: func() say.Message { return switched(q.lobby.QuizBook().Timed) },
+		Change: func(int) {
+			book := q.lobby.QuizBook()
+			book.Timed = !book.Timed
+			q.lobby.SaveBook(&book)
+		},
+	}
+	menu.Items = append(menu.Items, replies, timed)
+	return menu
+}
+
+// replies asks for replies to openings.
+func (q quizzes) replies() (next, error) {
+	all, err := q.lobby.Exercises()
+	if err != nil || q.lobby.Quiz(quiz.Of(all, quiz.Replies)) == table.Left {
+		return next{quits: true}, err
+	}
+	return next{do: shown(q.lobby, quizzes.trainers, slices.Index(quiz.Trainers(), quiz.Scores)+1)}, nil
+}
+
+// switched returns the value of a line that is on or off.
+func switched(on bool) say.Message {
+	if on {
+		return say.M(say.ValueOn, nil)
+	}
+	return say.M(say.ValueOff, nil)
+}
+
+// trainerLine returns a trainer with how many answers were right, and how long they took.
+func trainerLine(topic quiz.Topic, t quiz.Tally) say.Message {
+	if t.Asked == 0 {
+		return topic.Title()
+	}
+	data := say.Data{"Title": topic.Title(), "Right": t.Right}
+	if seconds, ok := t.Mean(); ok {
+		data["Seconds"] = say.N(say.TrainerSeconds, seconds, nil)
+		return say.N(say.TrainerLineTimed, t.Asked, data)
+	}
+	return say.N(say.TrainerLine, t.Asked, data)
 }

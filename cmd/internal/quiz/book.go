@@ -40,12 +40,12 @@ var qualities = [analysis.Sizes]int{
 	analysis.None: perfect, analysis.Small: passed, analysis.Mistake: 2, analysis.Blunder: 0,
 }
 
-// answered returns the card after an answer with this cost.
-func (c Card) answered(cost float64, now time.Time) Card {
+// answered returns the card after an answer with an error of this size.
+func (c Card) answered(size analysis.Size, now time.Time) Card {
 	if c.Ease == 0 {
 		c.Ease = firstEase
 	}
-	mark := qualities[analysis.SizeOf(cost)]
+	mark := qualities[size]
 	missed := float64(perfect - mark)
 	switch {
 	case mark < passed:
@@ -67,6 +67,27 @@ type Book struct {
 	Cards map[string]Card `json:"cards"`
 	// Courses holds the progress in each course, by its name.
 	Courses map[string]Progress `json:"courses,omitempty"`
+	// Tallies count the answers to each topic.
+	Tallies map[Topic]Tally `json:"tallies,omitempty"`
+	// Timed says that the trainers measure how long an answer takes.
+	Timed bool `json:"timed,omitempty"`
+}
+
+// Tally counts first answers.
+type Tally struct {
+	Asked int `json:"asked"`
+	Right int `json:"right"`
+	// Timed counts those that were timed, which took Seconds together.
+	Timed   int     `json:"timed,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// Mean returns how many seconds a timed answer took on average, rounded; false if none was timed.
+func (t Tally) Mean() (seconds int, ok bool) {
+	if t.Timed == 0 {
+		return 0, false
+	}
+	return int(math.Round(t.Seconds / float64(t.Timed))), true
 }
 
 // ReadBook reads a book; an empty text gives an empty book.
@@ -82,12 +103,29 @@ func ReadBook(text []byte) (Book, error) {
 // Text returns the book as it is saved.
 func (b *Book) Text() ([]byte, error) { return json.Marshal(b) }
 
-// Answered records an answer to an exercise, with its cost in points.
-func (b *Book) Answered(id string, cost float64, now time.Time) {
+// Answered records an answer to an exercise, with the size of its error.
+func (b *Book) Answered(id string, size analysis.Size, now time.Time) {
 	if b.Cards == nil {
 		b.Cards = map[string]Card{}
 	}
-	b.Cards[id] = b.Cards[id].answered(cost, now)
+	b.Cards[id] = b.Cards[id].answered(size, now)
+}
+
+// count adds an answer to the tally of a topic. It took so long, or 0 if it was not timed.
+func (b *Book) count(topic Topic, size analysis.Size, took time.Duration) {
+	if b.Tallies == nil {
+		b.Tallies = map[Topic]Tally{}
+	}
+	t := b.Tallies[topic]
+	t.Asked++
+	if size == analysis.None {
+		t.Right++
+	}
+	if took > 0 {
+		t.Timed++
+		t.Seconds += took.Seconds()
+	}
+	b.Tallies[topic] = t
 }
 
 // Due counts the exercises that were answered before and are due again.

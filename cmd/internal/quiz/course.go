@@ -9,12 +9,14 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Course is a short course on one subject: a text, and positions to apply
-// it to.
+// Course is a short course on one subject: what to know, step by step, and
+// positions to apply it to.
 type Course struct {
-	Title, Text say.MessageID
-	// exercises are the IDs of its exercises; questions are further ones, at
-	// match scores.
+	Title say.MessageID
+	// Steps are what to know.
+	Steps []say.MessageID
+	// exercises are the IDs of its exercises; questions are others, which come
+	// first.
 	exercises []string
 	questions []table.Question
 }
@@ -22,17 +24,58 @@ type Course struct {
 // Courses returns the courses, from first steps to match scores.
 func Courses() []Course {
 	return []Course{
-		{Title: say.CoursePips, Text: say.CoursePipsText, exercises: []string{"3L0PAAC2ew8AAA -", "7N4bAAC2ew8AAA -"}},
-		{Title: say.CourseOpening, Text: say.CourseOpeningText, exercises: []string{"4HPwATDgc/ABMA 31", "4HPwATDgc/ABMA 61", "4HPwATDgc/ABMA 65", "4HPwATDgc/ABMA 21"}},
-		{Title: say.CoursePoints, Text: say.CoursePointsText, exercises: []string{"4HPwATDgc/ABMA 42", "4HPwATDgc/ABMA 53", "NpvgASi4HfAjAA 44"}},
-		{Title: say.CourseHitting, Text: say.CourseHittingText, exercises: []string{"mFfwASKwW+QBUA 43", "4HPJQSBsTvAAWA 54", "bJsNCANstsEALA 54"}},
-		{Title: say.CoursePrimes, Text: say.CoursePrimesText, exercises: []string{"mOfgASLMZvAEMA 11", "bDsDZECzewMAKA 53", "2PEuAAOYQ4CNLQ 61"}},
-		{Title: say.CourseAnchors, Text: say.CourseAnchorsText, exercises: []string{"mPOYASjgc+QBUA 51", "4PPgAwLg8+ABJA 52", "bNYxAxCzgc6AQQ 41"}},
-		{Title: say.CourseBearIn, Text: say.CourseBearInText, exercises: []string{"23YBABx5dxsAAA 21", "2e4cAEC27QYAGA 43", "Us8nBgBs3TAHAA 41"}},
-		{Title: say.CourseRaces, Text: say.CourseRacesText, exercises: []string{"cG8HBwDo3g4GAA -", "cK+DBwDo3g4GAA -", "cG8PBgDo3g4GAA -"}},
-		{Title: say.CourseWindow, Text: say.CourseWindowText, exercises: []string{"AwAAEAEAAAAAAA -", "AwAACAIAAAAAAA -", "AwAAUAAAAAAAAA -", "mOfgAQNs3g4GAA -"}},
-		{Title: say.CourseScores, Text: say.CourseScoresText, questions: atScores()},
+		{Title: say.CoursePips, Steps: []say.MessageID{say.CoursePips1, say.CoursePips2, say.CoursePips3, say.CoursePips4}, questions: counted()},
+		{
+			Title: say.CourseOpening, Steps: []say.MessageID{say.CourseOpening1, say.CourseOpening2},
+			exercises: []string{"4HPwATDgc/ABMA 31", "4HPwATDgc/ABMA 61", "4HPwATDgc/ABMA 65", "4HPwATDgc/ABMA 21"},
+		},
+		{
+			Title: say.CoursePoints, Steps: []say.MessageID{say.CoursePoints1, say.CoursePoints2},
+			exercises: []string{"4HPwATDgc/ABMA 42", "4HPwATDgc/ABMA 53", "NpvgASi4HfAjAA 44"},
+		},
+		{
+			Title: say.CourseHitting, Steps: []say.MessageID{say.CourseHitting1, say.CourseHitting2, say.CourseHitting3},
+			exercises: []string{"mFfwASKwW+QBUA 43", "4HPJQSBsTvAAWA 54", "bJsNCANstsEALA 54"},
+		},
+		{
+			Title: say.CoursePrimes, Steps: []say.MessageID{say.CoursePrimes1, say.CoursePrimes2, say.CoursePrimes3},
+			exercises: []string{"mOfgASLMZvAEMA 11", "bDsDZECzewMAKA 53", "2PEuAAOYQ4CNLQ 61"},
+		},
+		{
+			Title: say.CourseAnchors, Steps: []say.MessageID{say.CourseAnchors1, say.CourseAnchors2},
+			exercises: []string{"mPOYASjgc+QBUA 51", "4PPgAwLg8+ABJA 52", "bNYxAxCzgc6AQQ 41"},
+		},
+		{
+			Title: say.CourseBearIn, Steps: []say.MessageID{say.CourseBearIn1, say.CourseBearIn2},
+			exercises: []string{"23YBABx5dxsAAA 21", "2e4cAEC27QYAGA 43", "Us8nBgBs3TAHAA 41"},
+		},
+		{
+			Title: say.CourseRaces, Steps: []say.MessageID{say.CourseRaces1, say.CourseRaces2},
+			exercises: []string{"cG8HBwDo3g4GAA -", "cK+DBwDo3g4GAA -", "cG8PBgDo3g4GAA -"},
+		},
+		{
+			Title: say.CourseWindow, Steps: []say.MessageID{say.CourseWindow1, say.CourseWindow2},
+			exercises: []string{"AwAAEAEAAAAAAA -", "AwAACAIAAAAAAA -", "AwAAUAAAAAAAAA -", "mOfgAQNs3g4GAA -"},
+		},
+		{
+			Title: say.CourseScores, Steps: []say.MessageID{say.CourseScores1, say.CourseScores2, say.CourseScores3},
+			questions: atScores(),
+		},
 	}
+}
+
+// counted asks for pip counts, from a few checkers to the start of a game.
+func counted() (all []table.Question) {
+	few := core.Side{6: 3, 5: 2, 4: 2, core.Off: 8}
+	race := core.Side{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}
+	for _, q := range []struct {
+		board core.Board
+		side  core.Player
+	}{{core.Board{few, race}, 0}, {core.Board{race, few}, 0}, {core.Board{few, race}, 1}, {core.Start(), 0}} {
+		e := Exercise{Board: q.board}
+		all = append(all, table.Question{Commands: e.Commands(), Rules: e.Rules(), Number: pipsOf(q.board, q.side)})
+	}
+	return all
 }
 
 // courseLength is the length of the matches in the course on scores, in
@@ -78,18 +121,25 @@ func (c *Course) ID() string { return string(c.Title) }
 // Len returns the number of questions in a course.
 func (c *Course) Len() int { return len(c.exercises) + len(c.questions) }
 
-// Lessons asks the questions of a course in order, with the text before the
-// first. It is a [table.Examiner].
+// Lessons gives the steps of a course and asks its questions, in order. It is a [table.Examiner].
 type Lessons struct {
 	left  []table.Question
 	total int
 	id    string
 	book  *Book
 	save  func()
+	// score is nil until the last question is answered.
+	score *Score
 }
 
-// Teach returns the questions of a course, beginning with the one that book
-// says is next. It calls save after each answer.
+// Score is how a course went.
+type Score struct{ Right, Total int }
+
+// Score returns how the course went, or nil if it was left before its end.
+func (l *Lessons) Score() *Score { return l.score }
+
+// Teach returns the steps and questions of a course, beginning with the question that book says is
+// next. It calls save after each answer.
 func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 	questions := slices.Clone(c.questions)
 	for _, id := range c.exercises {
@@ -99,17 +149,27 @@ func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 	}
 	for i := range questions {
 		questions[i].Last = i == len(questions)-1
+		questions[i].About = say.M(say.CourseQuestion, say.Data{"Number": i + 1, "Total": len(questions)})
+	}
+	l := &Lessons{total: len(questions), id: c.ID(), book: book, save: save}
+	if done := book.Courses[c.ID()].Answered; done > 0 && done < len(questions) {
+		l.left = questions[done:]
+		return l
+	}
+	l.left = append(c.read(questions[0]), questions...)
+	return l
+}
+
+// read returns the steps of a course, over the board of its first question.
+func (c *Course) read(first table.Question) (all []table.Question) {
+	for i, id := range c.Steps {
+		about := say.M(id, nil)
 		if i == 0 {
-			questions[i].About = say.M(say.CourseBegins, say.Data{"Title": say.M(c.Title, nil), "Text": say.M(c.Text, nil)})
-		} else {
-			questions[i].About = say.M(say.CourseQuestion, say.Data{"Number": i + 1, "Total": len(questions)})
+			about = say.M(say.CourseBegins, say.Data{"Title": say.M(c.Title, nil), "Text": about})
 		}
+		all = append(all, table.Question{About: about, Read: true, Commands: first.Commands[:1], Rules: first.Rules})
 	}
-	done := book.Courses[c.ID()].Answered
-	if done >= len(questions) {
-		done = 0
-	}
-	return &Lessons{questions[done:], len(questions), c.ID(), book, save}
+	return all
 }
 
 // Next returns the next question.
@@ -122,13 +182,17 @@ func (l *Lessons) Next() (q table.Question, ok bool) {
 }
 
 // Answered records the progress in the book.
-func (l *Lessons) Answered(cost float64) {
+func (l *Lessons) Answered(size analysis.Size) []say.Message {
 	p := l.book.Courses[l.id]
+	if p.Answered >= l.total {
+		p.Answered, p.Right = 0, 0 // the course had more questions once
+	}
 	p.Answered++
-	if analysis.SizeOf(cost) == analysis.None {
+	if size == analysis.None {
 		p.Right++
 	}
 	if p.Answered >= l.total {
+		l.score = &Score{p.Right, l.total}
 		p = Progress{Done: true, Best: max(p.Best, p.Right)}
 	}
 	if l.book.Courses == nil {
@@ -136,4 +200,5 @@ func (l *Lessons) Answered(cost float64) {
 	}
 	l.book.Courses[l.id] = p
 	l.save()
+	return nil
 }

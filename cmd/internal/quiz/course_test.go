@@ -1,12 +1,16 @@
 package quiz
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"backtalk/a11y/say"
 	"backtalk/core"
+	"backtalk/core/analysis"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/locales"
 )
 
 // Every course has its questions, and each can be set up.
@@ -17,7 +21,15 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 	}
 	for _, c := range Courses() {
 		lessons, n := c.Teach(all, &Book{}, func() {}), 0
+		read := 0
 		for q, ok := lessons.Next(); ok; q, ok = lessons.Next() {
+			if q.Read {
+				read++
+				if n > 0 || q.Last || len(q.Commands) != 1 {
+					t.Errorf("%s: step %d comes as %+v", c.Title, read, q)
+				}
+				continue
+			}
 			n++
 			if q.Last != (n == c.Len()) {
 				t.Errorf("%s: question %d is the last: %t", c.Title, n, q.Last)
@@ -33,8 +45,8 @@ func TestEveryCourseCanBeTaught(t *testing.T) {
 				}
 			}
 		}
-		if n != len(c.exercises)+len(c.questions) || n < 2 {
-			t.Errorf("%s has %d questions", c.Title, n)
+		if n != len(c.exercises)+len(c.questions) || n < 2 || read != len(c.Steps) || read < 2 {
+			t.Errorf("%s has %d steps and %d questions", c.Title, read, n)
 		}
 	}
 }
@@ -46,15 +58,24 @@ func TestCourseContinuesWhereItWasLeft(t *testing.T) {
 	teach := func() *Lessons { return c.Teach(all, &book, func() { saved++ }) }
 	first := teach()
 	begins, _ := first.Next()
+	for range c.Steps {
+		first.Next()
+	}
 	first.Answered(0)
 	second, _ := first.Next()
 	again := teach()
 	if q, ok := again.Next(); !ok || begins.About.ID != say.CourseBegins || q.About.Data["Number"] != 2 || len(q.Commands) != len(second.Commands) {
 		t.Errorf("it goes on with %+v", q.About)
 	}
-	again.Answered(.1)
+	again.Answered(analysis.Blunder)
+	if again.Score() != nil {
+		t.Error("there is a score before the end")
+	}
 	for range c.Len() - 2 {
 		again.Answered(0)
+	}
+	if score := again.Score(); score == nil || *score != (Score{c.Len() - 1, c.Len()}) {
+		t.Errorf("the score is %+v", score)
 	}
 	text, err := book.Text()
 	if err != nil {
@@ -94,5 +115,31 @@ func TestCourseOnScoresIsRight(t *testing.T) {
 		if err != nil || d.Double != want {
 			t.Errorf("question %d: %+v, %v, want double %v", i+1, d, err, want)
 		}
+	}
+}
+
+// No step of a course has more than 25 words.
+func TestStepsOfCoursesAreShort(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range Courses() {
+		for _, id := range c.Steps {
+			if text := texts.Text(say.M(id, nil)); len(strings.Fields(text)) > 25 {
+				t.Errorf("too long: %s", text)
+			}
+		}
+	}
+}
+
+// The answers to the first course are counted by the rules.
+func TestFirstCourseCountsPips(t *testing.T) {
+	var answers []int
+	for _, q := range counted() {
+		answers = append(answers, q.Number.Answer)
+	}
+	if want := []int{36, 66, 66, 167}; !slices.Equal(answers, want) {
+		t.Errorf("the answers are %v, want %v", answers, want)
 	}
 }

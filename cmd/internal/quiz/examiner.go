@@ -5,6 +5,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/table"
+	"backtalk/core/analysis"
 )
 
 // Store keeps a book as text.
@@ -23,6 +24,8 @@ type Examiner struct {
 	last  bool
 	asked []string
 	at    Exercise
+	// since is when it was asked.
+	since time.Time
 }
 
 // recent is the number of latest questions that are not asked again yet.
@@ -40,22 +43,35 @@ func (e *Examiner) Next() (table.Question, bool) {
 		return table.Question{}, false
 	}
 	e.at = e.book.Next(e.all, e.now(), e.asked[max(0, len(e.asked)-min(recent, len(e.all)-1)):]...)
-	e.asked = append(e.asked, e.at.ID)
-	return table.Question{
+	e.asked, e.since = append(e.asked, e.at.ID), e.now()
+	q := table.Question{
 		About: e.at.Topic.Title(), Commands: e.at.Commands(), Rules: e.at.Rules(), Opponent: e.at.Opponent, Last: e.last,
-	}, true
+	}
+	if e.at.number != nil {
+		q.Number = e.at.number()
+	}
+	return q, true
 }
 
-// Answered records an answer in the book.
-func (e *Examiner) Answered(cost float64) {
-	e.book.Answered(e.at.ID, cost, e.now())
+// Answered records an answer in the book, and returns how long it took if the player wants to hear
+// that.
+func (e *Examiner) Answered(size analysis.Size) (more []say.Message) {
+	now, took := e.now(), time.Duration(0)
+	if e.book.Timed && e.at.number != nil {
+		took = now.Sub(e.since)
+		more = append(more, say.N(say.TrainerTook, int(took.Round(time.Second).Seconds()), nil))
+	}
+	e.book.Answered(e.at.ID, size, now)
+	e.book.count(e.at.Topic, size, took)
 	e.save()
+	return more
 }
 
 // titles maps topics to their titles.
 var titles = map[Topic]say.MessageID{
 	Openings: say.QuizOpenings, Replies: say.QuizReplies, Cubes: say.QuizCubes, Middle: say.QuizMiddle, Blitzes: say.QuizBlitzes,
 	Primes: say.QuizPrimes, BackGame: say.QuizBackGames, BearIns: say.QuizBearIns, BearOffs: say.QuizBearOffs, Own: say.QuizOwn,
+	Pips: say.TrainerPips, Hits: say.TrainerHits, Entries: say.TrainerEntries, TakePoints: say.TrainerTakes, Scores: say.TrainerScores,
 }
 
 // Title returns the title of a topic.

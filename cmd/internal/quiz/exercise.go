@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"backtalk/cmd/internal/table"
 	"backtalk/core"
 	"backtalk/core/notation"
 )
@@ -28,6 +29,15 @@ const (
 	BearOffs Topic = "bear-off"
 	// Own holds the player's own errors; it is not among [Topics].
 	Own Topic = "own"
+)
+
+// The topics of the trainers, which ask for numbers: see [Trainers].
+const (
+	Pips       Topic = "pips"
+	Hits       Topic = "hits"
+	Entries    Topic = "entries"
+	TakePoints Topic = "take-points"
+	Scores     Topic = "scores"
 )
 
 // Topics returns them.
@@ -56,6 +66,8 @@ type Exercise struct {
 	// rules and setup describe an exercise that is not a position for money.
 	rules core.Rules
 	setup []core.Command
+	// number returns the number to work out in an exercise of a trainer; nil for a decision.
+	number func() *table.Number
 }
 
 //go:embed exercises.tsv

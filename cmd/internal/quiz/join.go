@@ -25,7 +25,7 @@ func Join(own, other []byte) (text []byte, added bool, err error) {
 }
 
 // join merges another book in. For an exercise the later answer counts, for a
-// course the further progress.
+// course the further progress, for a topic the larger tally.
 func (b *Book) join(other Book) {
 	if b.Cards == nil {
 		b.Cards = map[string]Card{}
@@ -40,6 +40,14 @@ func (b *Book) join(other Book) {
 	}
 	for id, theirs := range other.Courses {
 		b.Courses[id] = b.Courses[id].joined(theirs)
+	}
+	for topic, theirs := range other.Tallies {
+		if b.Tallies == nil {
+			b.Tallies = map[Topic]Tally{}
+		}
+		if b.Tallies[topic].Asked < theirs.Asked {
+			b.Tallies[topic] = theirs
+		}
 	}
 }
 

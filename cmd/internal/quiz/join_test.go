@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"backtalk/core/analysis"
 )
 
 // Joining two books of one player loses no progress.
@@ -15,7 +17,7 @@ func TestJoinLosesNoProgress(t *testing.T) {
 	here.Answered("both", 0, monday)
 	here.Answered("here", 0, monday)
 	there.Answered("both", 0, monday.Add(day))
-	there.Answered("both", 1, monday.Add(2*day))
+	there.Answered("both", analysis.Blunder, monday.Add(2*day))
 	there.Answered("there", 0, monday)
 	here.Courses = map[string]Progress{"a": {Done: true, Best: 4}, "b": {Answered: 5, Right: 3}}
 	there.Courses = map[string]Progress{"a": {Answered: 2, Right: 1, Best: 3}, "b": {Answered: 4, Right: 4}, "c": {Answered: 1}}

@@ -87,7 +87,7 @@ func TestRightAnswersComeAgainLater(t *testing.T) {
 			t.Errorf("after %d right answers it comes in %d days, want %d", i+1, got, want)
 		}
 	}
-	b.Answered("x", .1, now)
+	b.Answered("x", analysis.Blunder, now)
 	if c := b.Cards["x"]; c.Days != 1 || c.Right != 0 {
 		t.Errorf("after a blunder: %+v", c)
 	}
@@ -102,7 +102,7 @@ func TestBookAsksWhatIsDue(t *testing.T) {
 		var b Book
 		for range rapid.IntRange(0, 30).Draw(t, "answers") {
 			e := b.Next(all, now)
-			b.Answered(e.ID, rapid.Float64Range(0, .3).Draw(t, "cost"), now)
+			b.Answered(e.ID, rapid.SampledFrom([]analysis.Size{analysis.None, analysis.Small, analysis.Mistake, analysis.Blunder}).Draw(t, "size"), now)
 			now = now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "hours")) * time.Hour)
 		}
 		for id, c := range b.Cards {

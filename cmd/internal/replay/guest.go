@@ -31,13 +31,23 @@ var walks = map[keymap.Action]struct {
 // Context returns a replay's context: keys that play in a match walk here.
 func (r *Replay) Context() keymap.Context { return keymap.Replay }
 
-// Action returns what a key asks for.
-func (r *Replay) Action(k keymap.Key) keymap.Action { return r.desk.Keys.Action(keymap.Replay, k) }
+// Action returns what a key asks for. In a review, the keys for yes and no go on.
+func (r *Replay) Action(k keymap.Key) keymap.Action {
+	if r.record.Review {
+		if a := r.desk.Keys.Action(keymap.Question, k); a == keymap.DoYes || a == keymap.DoNo {
+			return a
+		}
+	}
+	return r.desk.Keys.Action(keymap.Replay, k)
+}
 
 // Act walks, or does what only asks.
 func (r *Replay) Act(a keymap.Action) bool {
 	if walk, ok := walks[a]; ok {
 		r.step(walk.kind, walk.by)
+		return true
+	}
+	if r.record.Review && r.lesson.act(a) {
 		return true
 	}
 	switch a {
@@ -118,6 +128,10 @@ func (r *Replay) Advance() {
 		return
 	}
 	r.opened = true
+	if r.record.Review {
+		r.lesson.begin()
+		return
+	}
 	opened := say.M(say.ReplayOpenedTyped, nil)
 	if !r.front.Typed {
 		opened = say.M(say.ReplayOpened, say.Data{

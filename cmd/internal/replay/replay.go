@@ -32,6 +32,9 @@ type Record struct {
 	// Unaided forbids hints and analysis: the match continues with a distant
 	// player who has not agreed to them.
 	Unaided bool
+	// Review opens at the worst error, and goes from there to the next worst: what a player wants to
+	// hear after a match.
+	Review bool
 	// When is the day on which it was played; zero if that is not known.
 	When time.Time
 	// Kept holds the saved analysis of the match, which continues from there.
@@ -80,6 +83,8 @@ type Start struct {
 type Leaving struct {
 	// Quit means that the program must end.
 	Quit bool
+	// Again means that the player wants another match after a review.
+	Again bool
 	// Start is the match that the player wants to play; nil returns to where the
 	// replay was opened.
 	Start *Start

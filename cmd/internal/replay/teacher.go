@@ -67,6 +67,8 @@ type lesson struct {
 	// explained counts the explained ones.
 	told      bool
 	explained int
+	// hinted means that the player has heard how to go on in a review.
+	hinted bool
 	// rank is the current place in the errors from the worst on; -1 is none.
 	rank int
 }
@@ -181,6 +183,10 @@ func (l *lesson) finish(state analysis.State, err error) {
 		return
 	}
 	l.note(state)
+	if l.replay.record.Review {
+		l.worst()
+		return
+	}
 	l.sumUp()
 }
 
@@ -349,13 +355,22 @@ func (l *lesson) worst() {
 	for next > 0 && next < len(found) && stop(next) == l.replay.at {
 		next++
 	}
-	if next == len(found) {
+	review := l.replay.record.Review
+	switch {
+	case next == len(found) && review:
+		l.rank = -1
+		l.reviewed(len(found))
+		return
+	case next == len(found):
 		l.rank = -1
 		l.replay.edge(Mistake, 1)
 		return
 	}
 	l.rank = next
 	l.replay.goTo(stop(next))
+	if review {
+		l.explain(l.at[l.replay.at]...)
+	}
 }
 
 // player returns the player whose error the replay announces at a stop. If
@@ -392,20 +407,32 @@ func (l *lesson) explainNext() {
 	l.explain(i)
 }
 
-// explain announces why another decision was better.
-func (l *lesson) explain(i int) {
+// explain announces for each of some decisions why another was better.
+func (l *lesson) explain(which ...int) {
 	l.asked++
-	asked, d, teacher := l.asked, &l.decisions[i], l.replay.front.Teacher
-	sc := l.scene(d.Player)
+	asked, teacher, state := l.asked, l.replay.front.Teacher, l.replay.state()
 	l.elsewhere(func() func() {
-		why, err := l.why(teacher, sc, d)
+		var all []say.Announcement
+		var err error
+		for _, i := range which {
+			d := &l.decisions[i]
+			sc := a11y.Scene{State: state, Viewer: d.Player, Watching: l.replay.record.Others}
+			var why say.Announcement
+			if why, err = l.why(teacher, sc, d); err != nil {
+				break
+			}
+			all = append(all, why)
+		}
 		return func() {
+			if l.asked != asked {
+				return
+			}
+			l.replay.desk.AnnounceAll(all)
 			switch {
-			case l.asked != asked:
 			case err != nil:
 				l.replay.desk.Fail(say.AdviceFailed, say.Data{"Problem": l.replay.desk.Because(err)})
-			default:
-				l.replay.desk.Announce(why)
+			case l.replay.record.Review:
+				l.howToReview()
 			}
 		}
 	})

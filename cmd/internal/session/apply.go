@@ -21,6 +21,10 @@ func (s *Session) Change(k settings.Key) {
 		if k == settings.OpponentVoice {
 			s.sample()
 		}
+	case settings.Experience:
+		if done, ok := s.Values.Suit(); ok {
+			s.Notify(done)
+		}
 	case settings.Sounds:
 		s.Devices.SoundsOff = !s.Values.On(settings.Sounds)
 	case settings.AskCube, settings.Pace, settings.UndoTime:

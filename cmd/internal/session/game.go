@@ -167,6 +167,9 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 	}
 	if s.Matches != nil && !g.watched() {
 		parts.Saver = &s.saver
+		if s.Analyst != nil {
+			parts.Review = s.Review
+		}
 	}
 	options := g.Options.table(s.Values)
 	options.Seed, options.Typed, options.Followed = g.Seed, s.Typed, s.Followed
@@ -184,8 +187,9 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 // Playing returns the match in progress, or nil.
 func (s *Session) Playing() *Game { return s.playing }
 
-// Tutorial teaches on a board of its own, against the bot that needs nothing.
-func (s *Session) Tutorial() (table.Leaving, error) {
+// Tutorial teaches on a board of its own, after some announcements, against the bot that needs
+// nothing.
+func (s *Session) Tutorial(before []say.Message) (table.Leaving, error) {
 	seed, err := seedFor(s.Values)
 	if err != nil {
 		return table.Left, err
@@ -194,10 +198,10 @@ func (s *Session) Tutorial() (table.Leaving, error) {
 	if err != nil {
 		return table.Left, err
 	}
-	parts := table.Parts{Seats: seat.Bots([2]bot.Bot{1: teacher}), Menu: s.Menu}
-	options := table.Options{Seed: seed, Typed: s.Typed}
+	parts := table.Parts{Seats: seat.Bots([2]bot.Bot{1: teacher}), Engines: advise.Engines{Adviser: s.Adviser}}
+	options := table.Options{Seed: seed, Typed: s.Typed, Options: advise.Options{HintPlies: s.Values.Number(settings.HintPlies)}}
 	players := playersFor(s.Values, s.Devices.Texts, seed)
-	return table.NewTutorial(desk.New(s.Devices), parts, s.style(), players, options).Run(s.Inputs), nil
+	return table.NewTutorial(desk.New(s.Devices), parts, s.style(), players, options, before...).Run(s.Inputs), nil
 }
 
 // seedFor returns the seed of the dice: the one in the settings, or one

@@ -108,19 +108,21 @@ func (s *Session) errorsOf(in matches.Analyses, e *matches.Entry) []quiz.Exercis
 	return quiz.ErrorsOf(events, judged, own)
 }
 
-// Course teaches a course.
-func (s *Session) Course(c *quiz.Course) (table.Leaving, error) {
+// Course teaches a course, and returns how it went, or nil if it was left before its end.
+func (s *Session) Course(c *quiz.Course) (*quiz.Score, table.Leaving, error) {
 	all, err := quiz.Exercises()
 	if err != nil {
-		return table.Left, err
+		return nil, table.Left, err
 	}
 	book := s.QuizBook()
-	return s.sitExam(c.Teach(all, &book, func() { s.saveBook(&book) })), nil
+	lessons := c.Teach(all, &book, func() { s.SaveBook(&book) })
+	left := s.sitExam(lessons)
+	return lessons.Score(), left, nil
 }
 
 func (s *Session) examine(all []quiz.Exercise, one bool) table.Leaving {
 	book := s.QuizBook()
-	return s.sitExam(quiz.NewExaminer(all, &book, func() time.Time { return s.Now() }, one, func() { s.saveBook(&book) }))
+	return s.sitExam(quiz.NewExaminer(all, &book, func() time.Time { return s.Now() }, one, func() { s.SaveBook(&book) }))
 }
 
 // sitExam puts an exam on a desk of its own.
@@ -134,9 +136,9 @@ func (s *Session) sitExam(examiner table.Examiner) table.Leaving {
 	return table.NewExam(desk.New(s.Devices), parts, options, s.style(), players, examiner).Run(s.Inputs)
 }
 
-// saveBook saves the player's answers. Where that fails they hold until the end, which is announced
+// SaveBook saves the player's answers. Where that fails they hold until the end, which is announced
 // once.
-func (s *Session) saveBook(book *quiz.Book) {
+func (s *Session) SaveBook(book *quiz.Book) {
 	s.answers = *book
 	if s.QuizStore == nil {
 		return

@@ -72,6 +72,9 @@ type Front struct {
 	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
 	// Menu returns more lines for the menu of the game.
 	Menu func(d *desk.Desk) []places.Item
+	// Review goes through the player's errors in the match that is over, and reports whether they then
+	// want another; nil reviews nothing.
+	Review func(d *desk.Desk) (again bool)
 	// WriteFile writes a file for the player and returns its full name; nil writes none.
 	WriteFile func(name string, content []byte) (string, error)
 	// Engine returns the built-in engine; nil loads it when it is first needed.

@@ -18,6 +18,8 @@ const (
 	Cells    Key = "cells"
 	Braille  Key = "braille"
 	Language Key = "language"
+	// Experience is how well the player plays, as they say: see [Values.Suit].
+	Experience Key = "experience"
 
 	Backend       Key = "speech.backend"
 	Voice         Key = "speech.voice"
@@ -211,6 +213,9 @@ var table = []Setting{
 		Key: Language, Kind: Text, Title: say.SettingsLanguage, Does: say.SettingsLanguageDoes, Default: Auto, Flag: "lang",
 		valid: locales.Has, takes: say.SettingsTakesLanguage, Label: locales.Name,
 	},
+	{Key: Experience, Kind: Choice, Title: say.SettingsExperience, Does: say.SettingsExperienceDoes, Default: Unasked, Options: []Option{
+		{Unasked, say.ExperienceUnset}, {NeverPlayed, say.ExperienceNever}, {KnowsRules, say.ExperienceRules}, {InClubs, say.ExperienceClubs},
+	}},
 
 	{Key: Backend, Kind: Choice, Title: say.SettingsBackend, Does: say.SettingsBackendDoes, Default: Auto, Flag: "voice", Options: []Option{
 		{Auto, say.SettingsIsAuto},

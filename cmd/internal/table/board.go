@@ -64,7 +64,7 @@ func (t hand) enterPressed() {
 		t.wantsGame()
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
-	case t.followed():
+	case followed(t.Table):
 		// The key has cut what was being heard, and the next line follows.
 	case !t.Mine():
 		t.SayTurn()

@@ -64,12 +64,15 @@ func (t decision) yes() {
 	}
 }
 
-// no drops a double, asking first unless the settings say otherwise, or refuses a resignation.
+// no drops a double, asking first unless the settings say otherwise, or refuses a resignation. After
+// a match it reviews the person's errors.
 func (t decision) no() {
 	s := t.State()
 	p := s.Decider()
 	points, more := t.dropCosts(&s)
 	switch {
+	case s.Phase == core.PhaseOver && reviews(t.Table):
+		review(t.Table)
 	case !t.deciding():
 		t.desk.Answer(say.TableNothingAsked, nil)
 	case s.Phase == core.PhaseResigned:

@@ -18,9 +18,10 @@ import (
 )
 
 // An exam asks for one decision after the other at the table itself: they are answered by playing,
-// and judged. Nothing is saved of it but what the examiner remembers.
+// and judged. A question may also ask for a number, or only tell something. Nothing is saved of it but
+// what the examiner remembers.
 
-// Question is one decision to take.
+// Question is one decision to take, unless Number or Read says otherwise.
 type Question struct {
 	// About is what it is about.
 	About say.Message
@@ -29,6 +30,10 @@ type Question struct {
 	Rules    core.Rules
 	// Opponent is the name of whoever it was taken against; empty where nobody was.
 	Opponent string
+	// Number asks for a number instead of a decision; nil for a decision.
+	Number *Number
+	// Read asks nothing: About is all there is.
+	Read bool
 	// Last says that no other follows.
 	Last bool
 }
@@ -37,8 +42,9 @@ type Question struct {
 type Examiner interface {
 	// Next returns the next question, and false after the last.
 	Next() (Question, bool)
-	// Answered notes what the first answer to it costs.
-	Answered(cost float64)
+	// Answered notes how large the error of the first answer is, and returns what else to say about
+	// that.
+	Answered(size analysis.Size) []say.Message
 }
 
 // Exam is a guest of a desk: it leaves to the match what it has nothing to say about.
@@ -54,6 +60,8 @@ type Exam struct {
 	answered, counted, taught bool
 	// judged is the answer judged last.
 	judged advise.Decision
+	// digit is the key that begins a number, until the field for it is open.
+	digit keymap.Key
 }
 
 // NewExam puts an exam on a desk. Parts must have a judge; of the rest the adviser is used.
@@ -82,10 +90,11 @@ func (t *Exam) Run(in desk.Inputs) Leaving {
 // then there are no hints.
 func (t *Exam) Act(a keymap.Action) bool {
 	switch {
-	case a == keymap.DoEnter && t.answered:
+	case a == keymap.DoEnter && (t.answered || t.question.Read):
 		t.ask()
-	case a == keymap.DoUndo && t.answered:
+	case a == keymap.DoUndo && (t.answered || complete(t)):
 		t.takeBack()
+	case t.question.Number != nil && number(t, a), t.question.Read && read(t, a):
 	case givesAway(a) && !t.answered:
 		t.desk.Answer(say.QuizDecideFirst, nil)
 	default:
@@ -106,8 +115,11 @@ func givesAway(a keymap.Action) bool {
 // Typed carries out a typed line; a word for the next question goes on.
 func (t *Exam) Typed(line string) {
 	words := strings.Fields(strings.ToLower(line))
-	if t.answered && len(words) == 1 && slices.Contains(t.desk.Texts.Words(say.CommandNext), words[0]) {
+	if (t.answered || t.question.Read) && len(words) == 1 && slices.Contains(t.desk.Texts.Words(say.CommandNext), words[0]) {
 		t.ask()
+		return
+	}
+	if typedNumber(t, line) {
 		return
 	}
 	t.Table.Typed(line)
@@ -119,10 +131,15 @@ func (t *Exam) Advance() {
 		t.begun = true
 		t.ask()
 	}
-	s := t.State()
-	if !t.desk.Left() && s.Phase == core.PhaseMove && s.Turn.Complete() {
+	if !t.desk.Left() && complete(t) {
 		t.answer(0)
 	}
+}
+
+// complete reports whether a play is complete; it may not be judged yet.
+func complete(t *Exam) bool {
+	s := t.State()
+	return s.Phase == core.PhaseMove && s.Turn.Complete()
 }
 
 // Farewell has nothing to say: no match is saved.
@@ -177,6 +194,9 @@ func (t *Exam) again() {
 	t.setUp()
 	t.desk.Announce(t.asking(say.Event))
 	s := t.State()
+	if t.question.Read {
+		return
+	}
 	if s.Rules.Length > 0 {
 		score := t.ear.Answer(t.Scene(), a11y.AskScore)
 		score.Urgency = say.Event
@@ -187,7 +207,7 @@ func (t *Exam) again() {
 		cube.Urgency = say.Event
 		t.desk.Announce(cube)
 	}
-	if s.Board != core.Start() {
+	if s.Board != core.Start() || t.question.Number != nil && len(t.question.Number.Hides) > 0 {
 		board := t.ear.Answer(t.Scene(), a11y.AskPoints)
 		board.Urgency = say.Event
 		t.desk.Announce(board)
@@ -196,8 +216,8 @@ func (t *Exam) again() {
 
 // next says the question again, or how to go on.
 func (t *Exam) next() say.Announcement {
-	if t.answered {
-		return say.Announcement{Sentences: []say.Message{t.goOn()}, Urgency: say.Answer, Topic: say.TopicGame}
+	if t.answered && !t.question.Read {
+		return say.Announcement{Sentences: []say.Message{goOn(t)}, Urgency: say.Answer, Topic: say.TopicGame}
 	}
 	return t.asking(say.Answer)
 }
@@ -206,10 +226,14 @@ func (t *Exam) next() say.Announcement {
 func (t *Exam) asking(u say.Urgency) say.Announcement {
 	s := t.State()
 	asks := say.M(say.QuizCube, nil)
-	switch s.Phase {
-	case core.PhaseMove:
+	switch {
+	case t.question.Read:
+		asks = readOn(t)
+	case t.question.Number != nil:
+		asks = t.question.Number.Ask
+	case s.Phase == core.PhaseMove:
 		asks = t.ear.Rolled(s.Turn.Roll())
-	case core.PhaseDoubled:
+	case s.Phase == core.PhaseDoubled:
 		asks = say.M(say.QuizAnswer, nil)
 	}
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
@@ -219,7 +243,7 @@ func (t *Exam) asking(u say.Urgency) say.Announcement {
 // typed.
 var goingOn = [2][2]say.MessageID{{say.QuizGoOn, say.QuizGoOnLast}, {say.QuizGoOnTyped, say.QuizGoOnLastTyped}}
 
-func (t *Exam) goOn() say.Message {
+func goOn(t *Exam) say.Message {
 	last := 0
 	if t.question.Last {
 		last = 1
@@ -260,17 +284,21 @@ func (t *Exam) answer(action analysis.Action) bool {
 // found announces what an answer costs. The first one counts; then hints say why, and others can be
 // tried.
 func (t *Exam) found(d *analysis.Decision) {
-	first := !t.counted
-	if first {
-		t.examiner.Answered(d.Error)
-	}
-	t.answered, t.counted = true, true
 	t.opts.Hints, t.opts.CubeHints = true, true
 	t.advice.Tutor.Grade(d)
-	said := []say.Message{t.ear.Graded(t.Scene(), d)}
+	note(t, t.ear.Graded(t.Scene(), d), analysis.SizeOf(d.Error))
+}
+
+// note has the first answer to a question counted, and announces how it is judged.
+func note(t *Exam, judged say.Message, size analysis.Size) {
+	first, said := !t.counted, []say.Message{judged}
+	if first {
+		said = append(said, t.examiner.Answered(size)...)
+	}
+	t.answered, t.counted = true, true
 	if !t.taught || t.question.Last && first {
 		t.taught = true
-		said = append(said, t.goOn())
+		said = append(said, goOn(t))
 	}
 	t.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
 }

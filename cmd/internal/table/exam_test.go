@@ -18,7 +18,7 @@ import (
 // paper has questions in order, with what was answered.
 type paper struct {
 	questions []Question
-	costs     []float64
+	sizes     []analysis.Size
 }
 
 func (a *paper) Next() (q Question, ok bool) {
@@ -29,7 +29,10 @@ func (a *paper) Next() (q Question, ok bool) {
 	return q, true
 }
 
-func (a *paper) Answered(cost float64) { a.costs = append(a.costs, cost) }
+func (a *paper) Answered(size analysis.Size) []say.Message {
+	a.sizes = append(a.sizes, size)
+	return nil
+}
 
 // examined sits at an exam.
 func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper) {
@@ -96,8 +99,8 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 		t.Errorf("a hint after taking it back: %q", got)
 	}
 	got = d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter", "1")
-	if !strings.HasSuffix(got, "Right.") || len(a.costs) != 1 || a.costs[0] < .1 {
-		t.Errorf("another play: %q; costs %v", got, a.costs)
+	if !strings.HasSuffix(got, "Right.") || len(a.sizes) != 1 || a.sizes[0] != analysis.Blunder {
+		t.Errorf("another play: %q; costs %v", got, a.sizes)
 	}
 	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point. The next best is ") {
 		t.Errorf("why it is right: %q", got)
@@ -105,8 +108,8 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 	if got := d.plays(exam, "enter"); !strings.HasPrefix(got, "Opening. Roll or double?") {
 		t.Errorf("the next question: %q", got)
 	}
-	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 2 {
-		t.Errorf("rolling: %q, %v", got, a.costs)
+	if got := d.plays(exam, "enter"); got != "Right." || len(a.sizes) != 2 {
+		t.Errorf("rolling: %q, %v", got, a.sizes)
 	}
 	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "Roll, don't double.") {
 		t.Errorf("why rolling is right: %q", got)
@@ -120,8 +123,8 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 func TestADoubleInAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
-	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "Better: rolling.") || len(a.costs) != 1 || d.State().Cube.Value != 1 {
-		t.Errorf("%q, %v", got, a.costs)
+	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "Better: rolling.") || len(a.sizes) != 1 || d.State().Cube.Value != 1 {
+		t.Errorf("%q, %v", got, a.sizes)
 	}
 }
 
@@ -139,8 +142,8 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 		t.Errorf("the threats: %q", got)
 	}
 	got := d.plays(exam, "y")
-	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "Better: dropping.") || len(a.costs) != 1 || d.State().Cube.Value != 2 {
-		t.Errorf("taking: %q, %v", got, a.costs)
+	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "Better: dropping.") || len(a.sizes) != 1 || d.State().Cube.Value != 2 {
+		t.Errorf("taking: %q, %v", got, a.sizes)
 	}
 	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.State().Phase != core.PhaseDoubled {
 		t.Errorf("dropping: %q", got)
@@ -166,12 +169,12 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	if got := d.plays(exam, "D"); !strings.HasPrefix(got, "Blunder, by 0.") {
 		t.Errorf("the same once more: %q", got)
 	}
-	if got := d.plays(exam, "u", "enter"); got != "Right." || len(a.costs) != 1 || a.costs[0] == 0 {
-		t.Errorf("rolling: %q; costs %v", got, a.costs)
+	if got := d.plays(exam, "u", "enter"); got != "Right." || len(a.sizes) != 1 || a.sizes[0] == analysis.None {
+		t.Errorf("rolling: %q; costs %v", got, a.sizes)
 	}
 	exam.again()
-	if got := d.plays(exam, "enter"); got != "Right." || len(a.costs) != 1 {
-		t.Errorf("the question again: %q; costs %v", got, a.costs)
+	if got := d.plays(exam, "enter"); got != "Right." || len(a.sizes) != 1 {
+		t.Errorf("the question again: %q; costs %v", got, a.sizes)
 	}
 	if d.plays(exam, "enter"); !d.desk.Left() {
 		t.Error("the exam goes on")
@@ -191,7 +194,7 @@ func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 		t.Errorf("the last: %q", got)
 	}
 	exam.opts.Typed = true
-	if got := d.desk.Text(exam.goOn()); got != "Type next to end, or hint for the reason." {
+	if got := d.desk.Text(goOn(exam)); got != "Type next to end, or hint for the reason." {
 		t.Errorf("typed: %q", got)
 	}
 	if menu := exam.menu().(*places.Menu); len(menu.Items) != 4 {
@@ -215,5 +218,91 @@ func TestAQuestionNamesItsOpponent(t *testing.T) {
 		if got := strings.Join(d.press("p"), " "); !strings.Contains(got, want+" 167.") {
 			t.Errorf("against %s: %q", want, got)
 		}
+	}
+}
+
+// A number is typed at the board. What would give it away is refused until then; then the hint key
+// explains it. The first answer counts.
+func TestAnExamAsksForANumber(t *testing.T) {
+	d, exam, a := examined(t)
+	a.questions = []Question{{
+		About: say.M(say.TrainerPips, nil), Commands: from(core.Start(), core.Roll{}),
+		Number: &Number{
+			Ask: say.M(say.TrainerPipsYours, nil), Answer: 167, Near: 2, Why: []say.Message{say.M(say.TrainerPipsSum, say.Data{"Pips": 167})},
+			Hides: []keymap.Action{keymap.DoPips},
+		},
+	}}
+	exam.ask()
+	const asked = "Counting pips. What is your pip count?"
+	for _, c := range []struct{ keys, heard string }{
+		{"p", "Answer first."},
+		{"h", "Answer first."},
+		{"D", asked},
+		{"u", asked},
+		{"enter", "Your answer:"},
+		{"escape", ""},
+		{"1 6 5 enter", "Nearly: 167. Enter for the next question, H for the reason, U to try again."},
+		{"p", "Pips: you 167, Ada 167. Pip counts equal."},
+		{"h", "Altogether 167."},
+		{"u", asked},
+		{"p", "Answer first."},
+		{"9 enter", "No, 167."},
+		{"u", asked},
+		{"1 6 x enter", "Type a whole number."},
+		{"1 6 7 enter", "Right, 167."},
+	} {
+		if got := d.plays(exam, strings.Fields(c.keys)...); got != c.heard {
+			t.Errorf("after %s heard %q, want %q", c.keys, got, c.heard)
+		}
+	}
+	if len(a.sizes) != 1 || a.sizes[0] != analysis.Small {
+		t.Errorf("noted %v", a.sizes)
+	}
+	if d.plays(exam, "enter"); !d.desk.Left() {
+		t.Error("the exam goes on")
+	}
+}
+
+// A typed line answers too, in any digits.
+func TestANumberIsTypedAsALine(t *testing.T) {
+	d, exam, a := examined(t)
+	a.questions = []Question{{Commands: from(core.Start(), core.Roll{}), Number: &Number{Ask: say.M(say.TrainerPipsYours, nil), Answer: 36, Fine: 1}}}
+	exam.ask()
+	exam.Typed("٣٥")
+	if got := d.heard[len(d.heard)-1]; !strings.HasPrefix(got, "Right, 36.") || len(a.sizes) != 1 || a.sizes[0] != analysis.None {
+		t.Errorf("%q, noted %v", got, a.sizes)
+	}
+}
+
+// Something to read asks nothing: Enter goes on, and no key plays.
+func TestSomethingToReadAsksNothing(t *testing.T) {
+	d, exam, a := examined(t)
+	a.questions = []Question{
+		{About: say.M(say.CoursePips2, nil), Read: true, Commands: from(core.Start(), core.Roll{})},
+		{About: say.M(say.QuizOpenings, nil), Commands: from(core.Start(), core.Roll{3, 1})},
+	}
+	exam.ask()
+	const read = "Count point by point: three checkers on 6 are 18 pips. Enter continues."
+	for _, key := range []string{"D", "h", "t"} {
+		if got := d.plays(exam, key); got != read {
+			t.Errorf("after %s heard %q", key, got)
+		}
+	}
+	if got := d.plays(exam, "enter"); got != "Opening. You roll 3 and 1." || len(a.sizes) != 0 {
+		t.Errorf("after Enter heard %q, noted %v", got, a.sizes)
+	}
+}
+
+// A play can be taken back as a whole before it is judged too.
+func TestAPlayIsTakenBackWhileItIsJudged(t *testing.T) {
+	d, exam, _ := examined(t, from(core.Start(), core.Roll{3, 1}))
+	d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter")
+	d.desk.Press(keymap.Char('1', 0))
+	exam.Advance()
+	if got := d.plays(exam, "u"); got != "Opening. You roll 3 and 1." || len(exam.match.Events()) == 0 {
+		t.Errorf("heard %q", got)
+	}
+	if s := d.State(); len(s.Turn.Made()) != 0 || s.Board != core.Start() {
+		t.Errorf("%d moves are left of what was taken back", len(s.Turn.Made()))
 	}
 }

@@ -14,48 +14,48 @@ func goodPlay() []lesson {
 	behind := core.Side{8: 3, 7: 3, 6: 4, 5: 2, 4: 2, 3: 1}
 	return []lesson{
 		{
-			title: say.TutorialSumTitle, text: say.TutorialSum, still: true,
+			text: say.TutorialPlan, task: pressing(keymap.DoBoardBreath), still: true,
 			board: core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}},
 			done:  pressed(keymap.DoBoardBreath),
 		},
 		{
-			title: say.TutorialPrimeTitle, text: say.TutorialPrime, dice: core.Roll{4, 2},
+			text: say.TutorialAPrime, task: playTwo(8, 4, 6, 4), dice: core.Roll{4, 2},
 			board: core.Board{{24: 2, 13: 3, 8: 3, 7: 2, 6: 3, 5: 2}, core.Start()[1]},
 			done:  endsAt(core.Side{24: 2, 13: 3, 8: 2, 7: 2, 6: 2, 5: 2, 4: 2}), failed: turnPlayed,
 		},
 		{
-			title: say.TutorialAnchorTitle, text: say.TutorialAnchor, dice: core.Roll{4, 1},
+			text: say.TutorialAnAnchor, task: play(24, 20), dice: core.Roll{4, 1},
 			board: core.Board{{24: 1, 20: 1, 13: 5, 8: 3, 6: 5}, core.Start()[1]},
 			done:  holds(20, 2), failed: turnPlayed,
 		},
 		{
-			title: say.TutorialSendTitle, text: say.TutorialSend, dice: core.Roll{6, 2},
+			text: say.TutorialSentBack, task: play(24, 18), dice: core.Roll{6, 2},
 			board: core.Board{core.Start()[0], {24: 2, 13: 4, 8: 3, 7: 1, 6: 5}},
-			done:  (*Tutorial).hitSomething, failed: turnPlayed,
+			done:  hitSomething, failed: turnPlayed,
 		},
 		{
-			title: say.TutorialDoubleTitle, text: say.TutorialDouble, board: core.Board{leading, trailing},
-			done: (*Tutorial).doubleAnswered, failed: rolledInstead,
+			text: say.TutorialWhenDouble, task: pressTwo(keymap.DoDouble, keymap.DoYes), board: core.Board{leading, trailing},
+			done: doubleAnswered, failed: rolledInstead,
 		},
 		{
-			title: say.TutorialChancesTitle, text: say.TutorialChances, board: core.Board{behind, leading},
+			text: say.TutorialWhenTake, task: pressing(keymap.DoYes), board: core.Board{behind, leading},
 			onRoll: 1, played: []core.Command{core.Double{Player: 1}},
 			done: taken, failed: gameEnded,
 		},
 		{
-			title: say.TutorialSaveTitle, text: say.TutorialSave, dice: core.Roll{6, 5},
+			text: say.TutorialSaving, task: bearOff(6, 6), dice: core.Roll{6, 5},
 			board: core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: core.Checkers - 2}},
 			done:  func(t *Tutorial) bool { return t.State().Board[0][core.Off] > 0 }, failed: turnPlayed,
 		},
 		{
-			title: say.TutorialCrawfordTitle, text: say.TutorialCrawford, still: true,
+			text: say.TutorialCrawfordGame, task: pressing(keymap.DoCube), still: true,
 			board: core.Start(), score: [2]int{tutorialLength - 1, 2}, crawford: true,
 			done: pressed(keymap.DoCube),
 		},
 		{
-			title: say.TutorialAfterTitle, text: say.TutorialAfter,
+			text: say.TutorialTrailing, task: pressTwo(keymap.DoDouble, keymap.DoYes),
 			board: core.Start(), score: [2]int{2, tutorialLength - 1},
-			done: (*Tutorial).doubleAnswered, failed: rolledInstead,
+			done: doubleAnswered, failed: rolledInstead,
 		},
 	}
 }

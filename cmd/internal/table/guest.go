@@ -19,11 +19,14 @@ func (t *Table) Context() keymap.Context {
 	return keymap.Game
 }
 
-// Action returns what a key asks for at the board. After a match yes plays another, by the letters
-// of the player's language too, which are those of a question.
+// Action returns what a key asks for at the board. After a match yes plays another and no reviews
+// it, by the letters of the player's language too, which are those of a question.
 func (t *Table) Action(k keymap.Key) keymap.Action {
-	if t.Over() && t.desk.Keys.Action(keymap.Question, k) == keymap.DoYes {
-		return keymap.DoYes
+	if t.Over() {
+		a := t.desk.Keys.Action(keymap.Question, k)
+		if a == keymap.DoYes || a == keymap.DoNo && reviews(t) {
+			return a
+		}
 	}
 	return t.desk.Keys.Action(t.Context(), k)
 }
@@ -114,7 +117,7 @@ func (t *Table) reading(title say.Message, sentences []say.Message) func() place
 }
 
 // followed reports whether somebody follows what two computers play.
-func (t *Table) followed() bool { return t.opts.Followed && t.watching() }
+func followed(t *Table) bool { return t.opts.Followed && t.watching() }
 
 // refuse names the rule against what was asked. Asked again it is only the sound, and the words
 // again where no sound is heard.

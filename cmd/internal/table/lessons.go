@@ -8,10 +8,11 @@ import (
 	"backtalk/keymap"
 )
 
-// lesson is one step of the tutorial: a position, what is asked, and how to see that it was done.
-// What it says is true of its board.
+// lesson is one step of the tutorial: a position, what it shows, what is asked, and how to see that
+// it was done. What it says is true of its board.
 type lesson struct {
-	title, text say.MessageID
+	text say.MessageID
+	task task
 	// board has the learner's side at index 0; score and crawford are those of the match.
 	board    core.Board
 	score    [2]int
@@ -32,6 +33,8 @@ type lesson struct {
 	still bool
 	// done reports that the learner did what was asked.
 	done func(t *Tutorial) bool
+	// passes reports that the learner has done this step together with the one before; nil means no.
+	passes func(t *Tutorial) bool
 	// failed reports that the learner did something else that can't be done over; nil if nothing
 	// can fail.
 	failed func(t *Tutorial) bool
@@ -57,35 +60,43 @@ func (l *lesson) missed(t *Tutorial) bool {
 	return l.failed != nil && l.failed(t)
 }
 
-// lessons are both parts of the tutorial, the game and good play.
-func lessons() [][]lesson { return [][]lesson{theGame(), goodPlay()} }
+// lessons are both parts of the tutorial: what a first game needs, then stakes and good play.
+func lessons() [][]lesson { return [][]lesson{theGame(), slices.Concat(theStakes(), goodPlay())} }
 
 // theGame are the steps that take somebody who never played through a game.
 func theGame() []lesson {
-	return slices.Concat(theBoard(), theMoves(), theEnd())
+	return slices.Concat(theBoard(), theMoves(), theLaws(), theEnd(), theHelp())
 }
 
 func theBoard() []lesson {
 	return []lesson{
 		{
-			title: say.TutorialAimTitle, text: say.TutorialAim, board: core.Start(), focus: firstFocus, still: true,
+			text: say.TutorialWin, task: pressing(keymap.DoEnter), board: core.Start(), focus: firstFocus, still: true,
 			done: pressed(keymap.DoEnter),
 		},
 		{
-			title: say.TutorialPointsTitle, text: say.TutorialPoints, board: core.Start(), focus: firstFocus, still: true,
+			text: say.TutorialPoints24, board: core.Start(), focus: firstFocus, still: true,
+			task: task{keys: say.TutorialPress, touch: say.TutorialTapPoint, nearer: true, points: say.Data{"Point": firstFocus - 1}},
 			done: func(t *Tutorial) bool { return t.board.focus == firstFocus-1 || pressed(t.nearer())(t) },
 		},
 		{
-			title: say.TutorialRowsTitle, text: say.TutorialRows, board: core.Start(), focus: firstFocus - 1, still: true,
-			stays: inTopRow, done: pressed(keymap.DoFocusDown),
+			text: say.TutorialTwoRows, task: arrow(keymap.DoFocusDown, 2), board: core.Start(), focus: firstFocus - 1, still: true,
+			stays: inTopRow, done: func(t *Tutorial) bool { return !inTopRow(t.board.focus) },
 		},
 		{
-			title: say.TutorialHomeTitle, text: say.TutorialHome, board: core.Start(), focus: 2, still: true,
+			text: say.TutorialYourHome, task: goThere(6), board: core.Start(), focus: 2, still: true,
 			stays: func(at core.Point) bool { return at != 6 }, done: func(t *Tutorial) bool { return t.board.focus == 6 },
 		},
 		{
-			title: say.TutorialHoldTitle, text: say.TutorialHold, board: core.Start(), focus: 6, still: true,
+			text: say.TutorialOtherWay, task: arrow(keymap.DoFocusUp, core.Bar-6), board: core.Start(), focus: 6, still: true,
 			done: func(t *Tutorial) bool { return t.board.focus == core.Bar-6 },
+		},
+		{
+			text: say.TutorialHeld, task: task{
+				keys: say.TutorialPress, touch: say.TutorialTapPoint, key: keymap.DoWhere, points: say.Data{"Point": int(core.Bar - 6)},
+			},
+			board: core.Start(), focus: core.Bar - 6, still: true,
+			done: func(t *Tutorial) bool { return pressed(keymap.DoWhere)(t) || t.touched == core.Bar-6 },
 		},
 	}
 }
@@ -94,42 +105,64 @@ func theMoves() []lesson {
 	made := core.Side{24: 2, 13: 5, 8: 2, 6: 4, 5: 2}
 	return []lesson{
 		{
-			title: say.TutorialRollTitle, text: say.TutorialRoll, board: core.Start(), rolls: []core.Roll{{3, 1}},
+			text: say.TutorialYourTurn, task: pressing(keymap.DoEnter), board: core.Start(), rolls: []core.Roll{{3, 1}},
 			done: func(t *Tutorial) bool { return t.State().Phase == core.PhaseMove },
 		},
 		{
-			title: say.TutorialSelectTitle, text: say.TutorialSelect, board: core.Start(), dice: core.Roll{3, 1},
-			focus: firstFocus, done: func(t *Tutorial) bool { return t.board.selected == 8 }, failed: moved,
+			// By touch the whole move is one thing.
+			text: say.TutorialDice, task: find(8, 8, 5), board: core.Start(), dice: core.Roll{3, 1}, focus: firstFocus,
+			done: func(t *Tutorial) bool { return t.board.selected == 8 || holds(5, 1)(t) }, failed: moved,
 		},
 		{
-			title: say.TutorialPlaceTitle, text: say.TutorialPlace, board: core.Start(), dice: core.Roll{3, 1},
-			focus: 8, selected: 8, done: holds(5, 1), failed: func(t *Tutorial) bool { return moved(t) || t.board.selected != 8 },
+			text: say.TutorialSelected, task: find(5, 8, 5), board: core.Start(), dice: core.Roll{3, 1},
+			focus: 8, selected: 8, done: holds(5, 1), passes: holds(5, 1),
+			failed: func(t *Tutorial) bool { return moved(t) || !t.desk.ByTouch && t.board.selected != 8 },
 		},
 		{
-			title: say.TutorialMakePointTitle, text: say.TutorialMakePoint, board: core.Start(), dice: core.Roll{3, 1},
+			text: say.TutorialTwoMake, task: play(6, 5), board: core.Start(), dice: core.Roll{3, 1},
 			played: moves(core.MoveChecker{From: 8, Die: 3}), done: endsAt(made), failed: turnPlayed,
 		},
 		{
-			title: say.TutorialDigitTitle, text: say.TutorialDigit, board: core.Start(), dice: core.Roll{6, 1},
+			text: say.TutorialByDigit, task: byDigit(13, 6), board: core.Start(), dice: core.Roll{6, 1},
 			done: holds(7, 1), failed: moved,
 		},
 		{
-			title: say.TutorialUndoTitle, text: say.TutorialUndo, board: core.Start(), dice: core.Roll{6, 1},
+			text: say.TutorialTakeBack, task: pressing(keymap.DoUndo), board: core.Start(), dice: core.Roll{6, 1},
 			played: moves(core.MoveChecker{From: 13, Die: 6}),
 			done:   func(t *Tutorial) bool { return !moved(t) }, failed: turnPlayed,
 		},
 		{
-			title: say.TutorialTurnTitle, text: say.TutorialTurn, board: core.Start(), dice: core.Roll{4, 2},
+			text: say.TutorialPlays, task: choosing(), board: core.Start(), dice: core.Roll{5, 3},
+			done: pressed(keymap.DoMovesList), failed: moved,
+		},
+		{
+			text: say.TutorialLastDie, task: playThen(6, 4, keymap.DoLastPlay), board: core.Start(), dice: core.Roll{4, 2},
 			played: moves(core.MoveChecker{From: 8, Die: 4}), rolls: []core.Roll{{6, 3}},
-			done: func(t *Tutorial) bool { return t.opponentPlayed() && pressed(keymap.DoLastPlay)(t) },
+			done: func(t *Tutorial) bool { return opponentPlayed(t) && pressed(keymap.DoLastPlay)(t) },
+		},
+	}
+}
+
+// theLaws are the rules of moving that a first game meets.
+func theLaws() []lesson {
+	return []lesson{
+		{
+			text: say.TutorialFourTimes, task: fourTimes(24, 2), board: core.Start(), dice: core.Roll{2, 2},
+			done: turnPlayed,
 		},
 		{
-			title: say.TutorialHitTitle, text: say.TutorialHit, dice: core.Roll{4, 2},
+			// The 6 from 9 would leave no 5.
+			text: say.TutorialBothDice, task: playTwo(24, 18, 18, 13), dice: core.Roll{6, 5},
+			board: core.Board{{24: 1, 9: 1, 5: 4, 3: 5, 2: 4}, {21: 2, 8: 2, 6: 5, 5: 3, 4: 3}},
+			done:  endsAt(core.Side{13: 1, 9: 1, 5: 4, 3: 5, 2: 4}), failed: turnPlayed,
+		},
+		{
+			text: say.TutorialABlot, task: play(8, 4), dice: core.Roll{4, 2},
 			board: core.Board{core.Start()[0], {24: 1, 21: 1, 13: 5, 8: 3, 6: 5}},
-			done:  (*Tutorial).hitSomething, failed: turnPlayed,
+			done:  hitSomething, failed: turnPlayed,
 		},
 		{
-			title: say.TutorialEnterTitle, text: say.TutorialEnter, dice: core.Roll{6, 3},
+			text: say.TutorialOnBar, task: enter(3), dice: core.Roll{6, 3},
 			board: core.Board{{core.Bar: 1, 24: 1, 13: 5, 8: 3, 6: 5}, core.Start()[1]},
 			done:  holds(core.Bar, 0),
 		},
@@ -138,32 +171,56 @@ func theMoves() []lesson {
 
 func theEnd() []lesson {
 	home := core.Side{6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}
+	without6 := core.Side{5: 3, 4: 3, 3: 3, 2: 3, 1: 3}
+	behind := core.Side{6: 5, 5: 5, 4: 5}
+	return []lesson{
+		{
+			text: say.TutorialAllHome, task: bearOff(6, 6), dice: core.Roll{6, 4},
+			board: core.Board{home, behind}, done: holds(core.Off, 1), failed: turnPlayed,
+		},
+		{
+			text: say.TutorialLarger, task: bearOff(5, 6), dice: core.Roll{6, 4}, board: core.Board{without6, behind},
+			done:   func(t *Tutorial) bool { own := t.State().Board[0]; return own[core.Off] > 0 && own[5] < without6[5] },
+			failed: turnPlayed,
+		},
+	}
+}
+
+// theHelp are the steps about what helps a player who is alone with the game.
+func theHelp() []lesson {
+	race := core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}}
+	read := func(text say.MessageID) lesson {
+		return lesson{text: text, task: pressing(keymap.DoEnter), board: race, still: true, done: pressed(keymap.DoEnter)}
+	}
+	return []lesson{
+		{text: say.TutorialAskPips, task: pressing(keymap.DoPips), still: true, board: race, done: pressed(keymap.DoPips)},
+		{
+			text: say.TutorialHint, task: pressing(keymap.DoHint), board: core.Start(), dice: core.Roll{3, 1},
+			done: func(t *Tutorial) bool { return pressed(keymap.DoHint)(t) && !t.advice.Hints.Thinking() }, failed: moved,
+		},
+		read(say.TutorialTutor), read(say.TutorialOpponents), read(say.TutorialErrors),
+	}
+}
+
+// theStakes are the steps about what a game can be worth.
+func theStakes() []lesson {
 	last := core.Side{1: 1, core.Off: core.Checkers - 1}
 	return []lesson{
 		{
-			title: say.TutorialOffTitle, text: say.TutorialOff, dice: core.Roll{6, 4},
-			board: core.Board{home, {6: 5, 5: 5, 4: 5}}, done: holds(core.Off, 1), failed: turnPlayed,
-		},
-		{
-			title: say.TutorialGammonTitle, text: say.TutorialGammon, dice: core.Roll{5, 2},
+			text: say.TutorialAGammon, task: bearOff(1, 5), dice: core.Roll{5, 2},
 			board: core.Board{last, {6: 5, 5: 5, 4: 5}}, focus: 6, done: gameEnded,
 		},
 		{
-			title: say.TutorialBackgammonTitle, text: say.TutorialBackgammon, dice: core.Roll{5, 2},
+			text: say.TutorialABackgammon, task: bearOff(1, 5), dice: core.Roll{5, 2},
 			board: core.Board{last, {22: 1, 6: 5, 5: 5, 4: 4}}, focus: 6, done: gameEnded,
 		},
 		{
-			title: say.TutorialPipsTitle, text: say.TutorialPips, still: true,
-			board: core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}},
-			done:  pressed(keymap.DoPips),
-		},
-		{
-			title: say.TutorialCubeTitle, text: say.TutorialCube,
+			text: say.TutorialDoubling, task: pressTwo(keymap.DoDouble, keymap.DoYes),
 			board: core.Board{{6: 5, 5: 4, 4: 3, 3: 3}, {12: 3, 8: 4, 6: 5, 5: 3}},
-			done:  (*Tutorial).doubleAnswered, failed: rolledInstead,
+			done:  doubleAnswered, failed: rolledInstead,
 		},
 		{
-			title: say.TutorialTakeTitle, text: say.TutorialTake,
+			text: say.TutorialTaking, task: pressing(keymap.DoYes),
 			board:  core.Board{core.Start()[0], {24: 2, 13: 4, 8: 3, 6: 4, 5: 2}},
 			onRoll: 1, played: []core.Command{core.Double{Player: 1}},
 			done: taken, failed: gameEnded,
@@ -213,26 +270,26 @@ func endsAt(own core.Side) func(t *Tutorial) bool {
 func rolledInstead(t *Tutorial) bool { return t.State().Phase == core.PhaseMove }
 
 func gameEnded(t *Tutorial) bool {
-	return t.happenedHere(func(e core.Event) bool { _, ok := e.(core.GameEnded); return ok })
+	return happenedHere(t, func(e core.Event) bool { _, ok := e.(core.GameEnded); return ok })
 }
 
 func taken(t *Tutorial) bool {
-	return t.happenedHere(func(e core.Event) bool { _, ok := e.(core.Taken); return ok })
+	return happenedHere(t, func(e core.Event) bool { _, ok := e.(core.Taken); return ok })
 }
 
-func (t *Tutorial) opponentPlayed() bool { last := lastTurn(t.match.Events()); return last.Player == 1 }
+func opponentPlayed(t *Tutorial) bool { last := lastTurn(t.match.Events()); return last.Player == 1 }
 
-func (t *Tutorial) hitSomething() bool {
-	return t.happenedHere(func(e core.Event) bool {
+func hitSomething(t *Tutorial) bool {
+	return happenedHere(t, func(e core.Event) bool {
 		m, ok := e.(core.Moved)
 		return ok && m.Player == 0 && m.Move.Hit
 	})
 }
 
 // doubleAnswered reports that a double was taken or dropped.
-func (t *Tutorial) doubleAnswered() bool { return taken(t) || gameEnded(t) }
+func doubleAnswered(t *Tutorial) bool { return taken(t) || gameEnded(t) }
 
 // happenedHere reports whether an event of this step's match is such a one.
-func (t *Tutorial) happenedHere(is func(core.Event) bool) bool {
+func happenedHere(t *Tutorial, is func(core.Event) bool) bool {
 	return slices.ContainsFunc(t.match.Events(), is)
 }

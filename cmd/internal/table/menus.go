@@ -87,6 +87,9 @@ func (t matchMenu) gameItems() []places.Item {
 	if p, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
 		items = append(items, t.resignItem(t.resignable(&s, p)))
 	}
+	if s.Phase == core.PhaseOver && reviews(t.Table) {
+		items = append(items, places.Item{Title: say.M(say.MenuReview, nil), Do: func() { review(t.Table) }})
+	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})
 	}
@@ -149,6 +152,16 @@ func (t matchMenu) askNewMatch() {
 
 // Over reports whether the match is over.
 func (t *Table) Over() bool { return t.State().Phase == core.PhaseOver }
+
+// reviews reports whether the person here can review the match once it is over.
+func reviews(t *Table) bool { return t.Review != nil && !t.watching() && t.show == nil }
+
+// review goes through the person's errors, and plays again if they want that.
+func review(t *Table) {
+	if t.Review(t.desk) {
+		t.rematch()
+	}
+}
 
 // rematch plays the same again: the same opponent, rules and options.
 func (t *Table) rematch() {

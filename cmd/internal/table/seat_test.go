@@ -143,11 +143,11 @@ func TestAnotherStepOfTheTutorialAsksTheOpponentAnew(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	p := thoughtful{make(chan context.Context, 1)}
 	d.Seats[1], d.unanswered = p, true
-	d.tutorial.toStep(1, 4)
+	d.tutorial.toStep(1, len(theStakes())+4)
 	for range 2 {
 		d.press("D", "y")
 		asked := <-p.asked
-		d.tutorial.toStep(1, 4)
+		d.tutorial.toStep(1, len(theStakes())+4)
 		if asked.Err() == nil {
 			t.Fatal("the opponent still thinks about the step that was left")
 		}

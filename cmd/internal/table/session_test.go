@@ -2,6 +2,7 @@ package table
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -111,5 +112,30 @@ func BenchmarkSession(b *testing.B) {
 		b.ReportMetric(took[len(took)-1].Seconds()/took[0].Seconds(), "last/first")
 		b.ReportMetric(heap()-before, "MB-more")
 		runtime.KeepAlive(s)
+	}
+}
+
+// Once the match is over, no reviews it and yes plays again; after the review the player may want
+// that too.
+func TestAMatchThatIsOverIsReviewed(t *testing.T) {
+	d, reviews := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", setup: from(core.Start(), core.Roll{})}), 0
+	d.Review = func(*desk.Desk) bool {
+		reviews++
+		return reviews > 1
+	}
+	for _, c := range []core.Command{core.Resign{Result: core.Single}, core.AcceptResign{Player: 1}} {
+		if _, err := d.match.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.hears("t", "Match over: Ada won, 1 to 0. N goes to your worst error, Y starts another match.")
+	if d.press("n"); reviews != 1 || d.desk.Left() {
+		t.Errorf("reviewed %d times, left %v", reviews, d.desk.Left())
+	}
+	if heard := d.press("escape"); !strings.HasPrefix(heard[0], "Menu.") {
+		t.Errorf("the menu is %q", heard)
+	}
+	if d.press("y", "enter"); reviews != 2 || d.leave != Rematch {
+		t.Errorf("reviewed %d times, left with %v", reviews, d.leave)
 	}
 }

@@ -42,6 +42,9 @@ type Parts struct {
 	Dice seat.Dice
 	// Menu returns more lines for the menu of the game; nil returns none.
 	Menu func(d *desk.Desk) []places.Item
+	// Review goes through the errors of the person here once the match is over, and reports whether
+	// they then want another match; nil reviews nothing.
+	Review func(d *desk.Desk) (again bool)
 	// Friend is the player elsewhere, who then has the other seat and half of the dice; nil for
 	// none.
 	Friend *Friend
@@ -166,7 +169,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	}
 	t.byHand = &handDice{match: t, left: t.openMenu}
 	t.features = t.allFeatures()
-	if t.followed() {
+	if followed(t) {
 		d.Follow()
 	}
 	d.Host(t)
@@ -309,6 +312,7 @@ func (t *Table) Scene() a11y.Scene {
 		State: s, Viewer: t.Viewer(), Shared: t.shared(), Watching: t.watching() || t.show != nil && t.show.watching,
 		Focus: t.board.focus, Selected: t.source(),
 		Combined: t.opts.Combined, AutoTarget: t.opts.AutoTarget, HandDice: t.opts.HandDice, Replay: t.show != nil,
+		Reviews: reviews(t),
 	}
 }
 

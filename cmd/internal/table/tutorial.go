@@ -3,6 +3,7 @@ package table
 import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
@@ -21,8 +22,11 @@ type Tutorial struct {
 	// part and at are the step, begun that the first one was.
 	part, at int
 	begun    bool
-	// pressed is the action of the last key.
+	// pressed is the action of the last key, and touched the last point that was touched since.
 	pressed keymap.Action
+	touched core.Point
+	// before is announced first.
+	before []say.Message
 }
 
 func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
@@ -31,13 +35,15 @@ func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
 const tutorialLength = 5
 
 // NewTutorial puts the tutorial on a desk: short steps on a real board, against the bot that parts
-// has in the second seat. No match is saved, and there are no hints.
+// has in the second seat. No match is saved. The adviser of parts gives hints. Before is announced
+// first.
 func NewTutorial(
-	d *desk.Desk, parts Parts, style a11y.Style, players [2]core.PlayerInfo, opts Options,
+	d *desk.Desk, parts Parts, style a11y.Style, players [2]core.PlayerInfo, opts Options, before ...say.Message,
 ) *Tutorial {
-	opts = Options{AskCube: true, Seed: opts.Seed, Typed: opts.Typed, Pace: opts.Pace}
-	table := New(d, Parts{Seats: parts.Seats}, opts, style, core.NewMatch(tutorialRules(), players))
-	t := &Tutorial{Table: table, parts: lessons()}
+	opts = Options{AskCube: true, Seed: opts.Seed, Typed: opts.Typed, Pace: opts.Pace, Options: advise.Options{Hints: true, HintPlies: opts.HintPlies}}
+	parts = Parts{Seats: parts.Seats, Engines: advise.Engines{Adviser: parts.Adviser}}
+	table := New(d, parts, opts, style, core.NewMatch(tutorialRules(), players))
+	t := &Tutorial{Table: table, parts: lessons(), before: before}
 	table.lead, table.dice = t, seat.Drawn(t.rollOf)
 	d.Host(t)
 	return t
@@ -56,8 +62,8 @@ func (t *Tutorial) rollOf(n uint64) core.Roll {
 	return core.DiceAt(t.opts.Seed, n)
 }
 
-// Run teaches until the tutorial is over. It returns Finished then, and Left when the program is to
-// end.
+// Run teaches until the tutorial is over. It returns Finished then, NewMatch if the learner wants to
+// play now, and Left when the program is to end.
 func (t *Tutorial) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	return t.run(in)
@@ -73,6 +79,18 @@ func (t *Tutorial) Act(a keymap.Action) bool {
 		return true
 	}
 	return t.stillStep(a) || t.Table.Act(a)
+}
+
+// Tap notes the point that was touched.
+func (t *Tutorial) Tap(point core.Point) {
+	t.touched = point
+	t.Table.Tap(point)
+}
+
+// Open notes the point that was touched.
+func (t *Tutorial) Open(point core.Point) {
+	t.touched = point
+	t.Table.Open(point)
 }
 
 // Advance continues the tutorial, and with the match while the step lasts.
@@ -92,6 +110,9 @@ func (t *Tutorial) taught() bool {
 	switch {
 	case !t.begun:
 		t.begun = true
+		for _, m := range t.before {
+			t.event(m)
+		}
 		t.event(say.M(say.TutorialKeys, t.data()))
 		t.toStep(0, 0)
 	case step.done(t):
@@ -120,18 +141,33 @@ func (t *Tutorial) stillStep(a keymap.Action) bool {
 	return true
 }
 
-// nextStep starts the next step, or ends the tutorial after the last step.
+// nextStep starts the next step, past one that was done with the step before. After a part it asks
+// whether to play now.
 func (t *Tutorial) nextStep() {
-	switch {
-	case t.at+1 < len(t.parts[t.part]):
-		t.toStep(t.part, t.at+1)
-	case t.part+1 < len(t.parts):
-		t.event(say.M(say.TutorialFirstPart, t.data()))
-		t.toStep(t.part+1, 0)
-	default:
-		t.event(say.M(say.TutorialOver, t.data()))
-		t.Finish(Finished)
+	if t.at+1 == len(t.parts[t.part]) {
+		askPlay(t)
+		return
 	}
+	if next := &t.parts[t.part][t.at+1]; next.passes != nil && next.passes(t) {
+		t.at++
+		t.nextStep()
+		return
+	}
+	t.toStep(t.part, t.at+1)
+}
+
+// askPlay asks whether to play now. Otherwise the next part follows, or the tutorial ends.
+func askPlay(t *Tutorial) {
+	asks := &places.Question{
+		Answers: t.desk.Answers, Still: true, Yes: func() { t.Finish(NewMatch) }, No: func() { t.toStep(t.part+1, 0) },
+	}
+	if t.part+1 < len(t.parts) {
+		asks.Ask, asks.Keys = say.M(say.TutorialPlayFirst, nil), []say.Message{say.M(say.TutorialPlayFirstKeys, t.data())}
+	} else {
+		t.event(say.M(say.TutorialOver, t.data()))
+		asks.Ask, asks.No = say.M(say.TutorialPlayNow, nil), func() { t.Finish(Finished) }
+	}
+	t.desk.Enter(asks)
 }
 
 // previousStep goes back to the step before.
@@ -145,9 +181,10 @@ func (t *Tutorial) previousStep() {
 
 // toStep sets the board of a step up and says what to do.
 func (t *Tutorial) toStep(part, n int) {
-	t.part, t.at, t.pressed = part, n, keymap.None
+	t.part, t.at, t.pressed, t.touched = part, n, keymap.None, 0
 	step := t.step()
 	inquiry{t.Table}.drop()
+	t.advice.Drop()
 	t.dropThrow()
 	m := core.NewMatch(tutorialRules(), t.State().Players)
 	for _, c := range step.setUp() {
@@ -194,10 +231,9 @@ func (t *Tutorial) announcement(u say.Urgency) say.Announcement {
 	step := t.step()
 	return say.Announcement{
 		Sentences: []say.Message{
-			say.M(say.TutorialStep, say.Data{
-				"Step": t.at + 1, "Total": len(t.parts[t.part]), "Title": say.M(step.title, nil),
-			}),
+			say.M(say.TutorialAt, say.Data{"Step": t.at + 1, "Total": len(t.parts[t.part])}),
 			say.M(step.text, t.data()),
+			taskOf(t),
 		},
 		Urgency: u, Topic: say.TopicGame,
 	}
@@ -208,23 +244,18 @@ func (t *Tutorial) event(m say.Message) {
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
 }
 
-// tutorialKeys are the keys that the steps name.
+// tutorialKeys are the keys that texts name; those of what is asked are named by the tasks.
 var tutorialKeys = map[string]keymap.Action{
-	"KeyUp": keymap.DoFocusUp, "KeyDown": keymap.DoFocusDown, "KeyNext": keymap.DoNextTarget, "KeyEnter": keymap.DoEnter,
-	"KeyDie3": keymap.DoDie3, "KeyDie5": keymap.DoDie5, "KeyDie6": keymap.DoDie6,
-	"KeyUndo": keymap.DoUndo, "KeyLast": keymap.DoLastPlay, "KeyPips": keymap.DoPips,
-	"KeyBreath": keymap.DoBoardBreath, "KeyCube": keymap.DoCube, "KeyDouble": keymap.DoDouble,
-	"KeyYes": keymap.DoYes, "KeyTurn": keymap.DoTurn, "KeyRepeat": keymap.DoRepeat,
-	"KeyMenu": keymap.DoEscape, "KeyHelp": keymap.DoKeyHelp, "KeyRules": keymap.DoHelp,
+	"KeyTurn": keymap.DoTurn, "KeyRepeat": keymap.DoRepeat, "KeyMenu": keymap.DoEscape, "KeyHelp": keymap.DoKeyHelp,
+	"KeyRules": keymap.DoHelp, "KeyYes": keymap.DoYes, "KeyNo": keymap.DoNo,
 }
 
 // data is what the steps' messages are filled with.
 func (t *Tutorial) data() say.Data {
 	data := say.Data{"Name": a11y.Called(t.State().Players[1])}
 	for name, action := range tutorialKeys {
-		data[name] = t.desk.KeyName(string(action))
+		data[name] = control(t, action)
 	}
-	data["KeyNearer"] = t.desk.KeyName(string(t.nearer()))
 	return data
 }
 

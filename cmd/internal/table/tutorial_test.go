@@ -23,10 +23,15 @@ import (
 )
 
 // learn sits down at the tutorial.
-func learn(t *testing.T, lang string, style a11y.Style) *driver {
+func learn(t *testing.T, lang string, style a11y.Style, before ...say.Message) *driver {
 	t.Helper()
 	d := &driver{t: t}
 	devices, parts := d.devices(lang), Parts{}
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts.Adviser = advice.New(e)
 	b, err := bot.New("simple", bot.Needs{Seed: []byte{1}})
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +39,7 @@ func learn(t *testing.T, lang string, style a11y.Style) *driver {
 	parts.Seats[1] = seat.Bot(b)
 	players := [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red}}
 	style.TeachKeys = true
-	d.tutorial = NewTutorial(desk.New(devices), parts, style, players, Options{Seed: []byte{1}})
+	d.tutorial = NewTutorial(desk.New(devices), parts, style, players, Options{Seed: []byte{1}}, before...)
 	d.Table = d.tutorial.Table
 	d.settle()
 	return d
@@ -52,7 +57,8 @@ type robot struct {
 }
 
 // requests are what a step may ask for, each with what it names.
-var requests = regexp.MustCompile(`(?i)\bpress (KEY)(?: until you hear (\d+))?|, then (KEY)|\bgo to (\d+)|\bplay (\d+ to \d+)(?: and (\d+ to \d+))?`)
+var requests = regexp.MustCompile(
+	`(?i)\bpress (KEY)(?: until you hear (\d+)| (four) times)?|, then (?:press )?(KEY)|\bgo to (\d+)|\btype (\d+)|\bplay (\d+ to \d+)(?: and (\d+ to \d+))?`)
 
 func robotAt(d *driver) *robot {
 	r := &robot{driver: d, keys: map[string]keymap.Key{}}
@@ -86,14 +92,22 @@ func (r *robot) obey(line string) {
 		switch {
 		case m[2] != "":
 			r.until(m[1], m[2])
+		case m[3] != "":
+			for range 4 {
+				r.key(m[1])
+			}
 		case m[1] != "":
 			r.key(m[1])
-		case m[3] != "":
-			r.key(m[3])
 		case m[4] != "":
-			r.goTo(m[4])
+			r.key(m[4])
+		case m[5] != "":
+			r.goTo(m[5])
+		case m[6] != "":
+			for _, digit := range m[6] {
+				r.desk.Press(keymap.Char(digit, 0))
+			}
 		default:
-			for _, move := range m[5:] {
+			for _, move := range m[7:] {
 				r.play(move)
 			}
 		}
@@ -190,6 +204,9 @@ func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 				fmt.Fprintf(&r.script, "%-24s %s\n", "", line)
 			}
 			for part := range d.tutorial.parts {
+				if part > 0 {
+					r.key("N")
+				}
 				for step := range d.tutorial.parts[part] {
 					if d.tutorial.part != part || d.tutorial.at != step {
 						t.Fatalf("at step %d of part %d, want %d of %d:\n%s", d.tutorial.at, d.tutorial.part, step, part, &r.script)
@@ -197,8 +214,12 @@ func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 					r.obey(d.heard[len(d.heard)-1])
 				}
 			}
-			if !d.desk.Left() || d.leave != Finished {
-				t.Errorf("after the last step done is %v, leave %v", d.desk.Left(), d.leave)
+			if last := d.heard[len(d.heard)-1]; last != "Play a game now?" {
+				t.Errorf("after the last step heard %q", last)
+			}
+			d.press("y")
+			if !d.desk.Left() || d.leave != NewMatch {
+				t.Errorf("after the last step left is %v, leave %v", d.desk.Left(), d.leave)
 			}
 			if strings.Contains(r.script.String(), "Not quite") {
 				t.Error("what was asked was not what was meant")
@@ -210,10 +231,10 @@ func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 	}
 }
 
-// mostStepWords is how long a step may be in English with its title: some ten seconds at the usual
-// rate. mostStepLength is how much longer it may be in another language, in hundredths of its
-// characters: their words are longer or shorter.
-const mostStepWords, mostStepLength = 26, 160
+// mostStepWords is how long a step may be in English before what it asks for. mostStepLength is how
+// much longer it may be in another language, in hundredths of its characters: their words are longer
+// or shorter.
+const mostStepWords, mostStepLength = 20, 160
 
 // Every step is short, says which keys to press, and knows all their names.
 func TestStepsAreShort(t *testing.T) {
@@ -233,7 +254,8 @@ func TestStepsAreShort(t *testing.T) {
 			for step := range d.tutorial.parts[part] {
 				d.tutorial.toStep(part, step)
 				line := d.heard[len(d.heard)-1]
-				if n := len(strings.Fields(line)); lang == locales.Source && n > mostStepWords {
+				text := d.desk.Text(say.M(d.tutorial.step().text, d.tutorial.data()))
+				if n := len(strings.Fields(text)); lang == locales.Source && n > mostStepWords {
 					t.Errorf("%s: %d words, at most %d: %s", lang, n, mostStepWords, line)
 				}
 				length := utf8.RuneCountInString(line)
@@ -309,8 +331,8 @@ func TestTheTutorialDoublesAndTakesAsIsRight(t *testing.T) {
 	for i, c := range []struct {
 		text    string
 		verdict advice.Verdict
-	}{{"when to double", advice.DoubleTake}, {"when to take", advice.Take}} {
-		step := 4 + i
+	}{{"Double when", advice.DoubleTake}, {"Take if", advice.Take}} {
+		step := len(theStakes()) + 4 + i
 		d.tutorial.toStep(1, step)
 		if line := d.heard[len(d.heard)-1]; !strings.Contains(line, c.text) {
 			t.Fatalf("step %d is %q", step, line)
@@ -333,6 +355,9 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 	for range steps - 1 {
 		before := at()
 		d.press("f10", "down", "down", "enter")
+		if d.tutorial.part == 0 && before == len(d.tutorial.parts[0])-1 {
+			d.press("n")
+		}
 		if at() != before+1 {
 			t.Fatalf("Next step at step %d led to %d", before, at())
 		}
@@ -344,7 +369,7 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 			t.Fatalf("Previous step at step %d led to %d", before, at())
 		}
 	}
-	d.hears("f10 down down down enter", "Step 1 of 9: the plan. First find out what matters. B sums up the position. Press B.")
+	d.hears("f10 down down down enter", "You are on 6.", "Step 1 of 13. Ada has borne off none, so your last checker wins a gammon, 2 points. Go to 1 and press 5.")
 	d.press("f10", "end", "enter")
 	if !d.desk.Left() || d.leave != Finished {
 		t.Error("the menu's last line does not end the tutorial")
@@ -354,8 +379,8 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 // A step's dice are its own, however many were rolled in the steps before.
 func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
-	rolls := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.title == say.TutorialRollTitle })
-	plays := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.title == say.TutorialTurnTitle })
+	rolls := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialYourTurn })
+	plays := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialLastDie })
 	for range 2 {
 		d.tutorial.toStep(0, plays)
 		d.types("6/4")
@@ -389,12 +414,12 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 // begins elsewhere says where, and the key that repeats a step names a point that it does not.
 func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
-	d.hears("enter", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
+	const step = "Step 2 of 25. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow."
+	d.hears("enter", step)
 	d.hears("down", "1, Ada, 2.")
-	d.hears("t", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. "+
-		"Press Left arrow for the next point. You are on 1.")
+	d.hears("t", step+" You are on 1.")
 	d.hears("up", "24, yours, 2.")
-	d.hears("t", "Step 2 of 20: points. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow for the next point.")
+	d.hears("t", step)
 }
 
 // Going back to 24 and down from there leads to the next step, and the focus stays at the point
@@ -403,11 +428,158 @@ func TestAStepStaysAtThePointThatWasHeard(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.press("enter", "left", "right")
 	heard := d.press("down")
-	if len(heard) != 2 || heard[0] != "1, Ada, 2." || !strings.HasPrefix(heard[1], "Step 4 of 20") || d.board.focus != 1 {
+	if len(heard) != 2 || heard[0] != "1, Ada, 2." || !strings.HasPrefix(heard[1], "Step 4 of 25") || d.board.focus != 1 {
 		t.Fatalf("focus %d, heard %q", d.board.focus, heard)
 	}
 	d.hears("up", "24, yours, 2.")
 	if heard = d.press("f10", "down", "down", "enter"); heard[len(heard)-2] != "You are on 6." || d.board.focus != 6 {
 		t.Errorf("focus %d, heard %q", d.board.focus, heard)
+	}
+}
+
+// finger is a learner without keys, who does what the tutorial says by touch: each point is opened
+// with a double tap, and so is each button.
+type finger struct {
+	*driver
+	buttons map[string]keymap.Action
+}
+
+// taps are what a step may ask for by touch.
+var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and move on until no move is left)?(?: to hear the other turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
+
+// obey does what is asked in a line.
+func (f *finger) obey(line string) {
+	f.t.Helper()
+	found := taps.FindAllStringSubmatch(line, -1)
+	if len(found) == 0 {
+		f.t.Fatalf("nothing is asked: %s", line)
+	}
+	for _, m := range found {
+		if m[3] != "" {
+			f.move(m[3], m[4])
+			if m[5] != "" {
+				f.move(m[5], m[6])
+			}
+			continue
+		}
+		f.tap(m[1])
+		if m[2] != "" {
+			f.then(m[2])
+		}
+		if strings.Contains(line, "until no move is left") {
+			for !f.desk.AtBoard() {
+				f.press("enter")
+			}
+		}
+	}
+}
+
+// tap touches a point or a button twice.
+func (f *finger) tap(what string) {
+	f.t.Helper()
+	if action, ok := f.buttons[what]; ok {
+		f.desk.Do(action)
+		f.settle()
+		return
+	}
+	f.desk.Touch(func(b desk.Board) { b.Open(core.Point(numberIn(f.t, what))) })
+	f.settle()
+	if from := f.State().Board[0][core.Bar]; from > 0 {
+		f.then(what)
+	}
+}
+
+// then answers a question by a button, or takes a line of the list that has opened.
+func (f *finger) then(what string) {
+	f.t.Helper()
+	if action, ok := f.buttons[what]; ok {
+		f.desk.Do(action)
+		f.settle()
+		return
+	}
+	if what == "a play" {
+		f.press("enter")
+		return
+	}
+	for range 24 {
+		if line := f.heard[len(f.heard)-1]; regexp.MustCompile(`(?i)(?:^|\. )` + what + `\b`).MatchString(line) {
+			f.press("enter")
+			return
+		}
+		f.press("down")
+	}
+	f.t.Fatalf("no line of the list is %s: %s", what, f.heard[len(f.heard)-1])
+}
+
+func (f *finger) move(from, to string) {
+	f.t.Helper()
+	f.tap(from)
+	f.then(to)
+}
+
+// The tutorial is learned by touch alone, by doing what it says, and names no key.
+func TestTheTutorialIsLearnedByTouch(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d.desk.ByTouch = true
+	f := &finger{driver: d, buttons: map[string]keymap.Action{}}
+	for _, record := range keymap.Records() {
+		f.buttons[d.desk.Text(keyname.Title(record.Action))] = record.Action
+	}
+	for part := range d.tutorial.parts {
+		if part > 0 {
+			d.desk.Do(keymap.DoNo)
+			d.settle()
+		}
+		for step := 0; step < len(d.tutorial.parts[part]); step++ {
+			if d.tutorial.parts[part][step].passes != nil {
+				continue // the whole move was one thing
+			}
+			d.tutorial.toStep(part, step)
+			line := d.heard[len(d.heard)-1]
+			if strings.Contains(line, "ress ") {
+				t.Errorf("by touch a key is named: %s", line)
+			}
+			f.obey(line)
+			at, next := [2]int{d.tutorial.part, d.tutorial.at}, step+1
+			if next < len(d.tutorial.parts[part]) && d.tutorial.parts[part][next].passes != nil {
+				next++
+			}
+			if next < len(d.tutorial.parts[part]) && at != [2]int{part, next} {
+				t.Fatalf("after %q at %v, want %d of part %d; heard %q", line, at, next, part, d.heard[len(d.heard)-3:])
+			}
+		}
+		if last := d.heard[len(d.heard)-1]; !strings.Contains(last, "game") || d.desk.AtBoard() {
+			t.Fatalf("after part %d heard %q", part, last)
+		}
+	}
+	for _, line := range d.heard {
+		if strings.Contains(line, "Not quite") {
+			t.Error("what was asked was not what was meant")
+		}
+	}
+}
+
+// What was set before comes first; whoever wants to play after the first part does.
+func TestTheTutorialLeadsToTheFirstGame(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{}, say.M(say.StartDone, nil))
+	if !strings.HasPrefix(d.heard[0], "Done.") {
+		t.Errorf("the first words are %q", d.heard[0])
+	}
+	d.tutorial.toStep(0, len(d.tutorial.parts[0])-1)
+	d.hears("enter", "You can play now. Play your first game? Y starts a game, N continues with the cube and good play.")
+	d.press("y")
+	if !d.desk.Left() || d.leave != NewMatch {
+		t.Errorf("left is %v, leave %v", d.desk.Left(), d.leave)
+	}
+}
+
+// A hint in the tutorial is the real one, and the step lasts until it was heard.
+func TestTheTutorialGivesAHint(t *testing.T) {
+	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
+	d.tutorial.toStep(0, slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialHint }))
+	d.heard = nil
+	d.press("h")
+	if len(d.heard) < 2 || !strings.HasPrefix(d.heard[0], "8 to 5 and 6 to 5: makes your 5 point.") || d.heard[1] != "Well done." {
+		t.Errorf("heard %q", d.heard)
 	}
 }

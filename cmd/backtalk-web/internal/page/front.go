@@ -29,6 +29,8 @@ type Front struct {
 	place       Place
 	top         places.Place
 	last        int
+	// coarse means that the player points with a finger.
+	coarse bool
 }
 
 // said is a line with its announcement.
@@ -46,6 +48,9 @@ func NewFront(devices *desk.Devices, send func(Message)) *Front {
 // SetForm shows the points as a list, buttons or a table from the next
 // frame on.
 func (f *Front) SetForm(form string) { f.form = form }
+
+// SetCoarse says that the player points with a finger, and has no keys until one is pressed.
+func (f *Front) SetCoarse(coarse bool) { f.coarse, f.devices.ByTouch = coarse, coarse }
 
 // Line keeps a line for the next message.
 func (f *Front) Line(text string, a say.Announcement) {

@@ -30,8 +30,9 @@ type Input struct {
 	Sound *bool `json:"sound,omitempty"`
 	// Locked means that the browser still refuses sound after the page asked for it.
 	Locked bool `json:"locked,omitempty"`
-	// Play starts the game.
-	Play bool `json:"play,omitempty"`
+	// Play starts the game. Coarse means that the player points with a finger, as on a phone.
+	Play   bool `json:"play,omitempty"`
+	Coarse bool `json:"coarse,omitempty"`
 	// Picked are the files that the player chose, File the content of one of them.
 	Picked []Picked `json:"picked,omitempty"`
 	File   *File    `json:"file,omitempty"`
@@ -82,6 +83,21 @@ func (f *Front) Call(in Input) func(*desk.Desk) {
 		return in.Call
 	case in.Play:
 		return func(*desk.Desk) {}
+	}
+	do := f.answer(in)
+	if do == nil {
+		return nil
+	}
+	// Whoever touches the screen of a device with keys hears of keys once one is pressed.
+	return func(d *desk.Desk) {
+		d.ByTouch = f.coarse && in.Press == nil
+		do(d)
+	}
+}
+
+// answer returns what the desk must do for what the player did, or nil.
+func (f *Front) answer(in Input) func(*desk.Desk) {
+	switch {
 	case in.Press != nil:
 		if k, ok := in.Press.Keymap(); ok {
 			return func(d *desk.Desk) { d.Press(k) }

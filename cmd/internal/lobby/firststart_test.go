@@ -1,0 +1,78 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/lobby"
+	"backtalk/cmd/internal/settings"
+)
+
+// newcomer answers the questions of the first start, up to the last.
+func newcomer(t *testing.T) *person {
+	t.Helper()
+	p := runs(t, lobby.Front{Newcomer: true, FirstStart: true}, "Eve", nil)
+	p.hears("Which language? English.")
+	p.press("enter")
+	p.hears("How well do you play backgammon? I have never played. 1 of 3")
+	return p
+}
+
+// Whoever has never played is taught at once, and then plays an easy opponent, with the tutor.
+func TestNewcomerIsTaughtAndPlays(t *testing.T) {
+	p := newcomer(t)
+	p.press("enter")
+	p.hears("You play Ella, an easy opponent. Hints are on, and the tutor asks back before a blunder counts.")
+	p.hears("Done. Your answers are saved")
+	for step := 1; step < 25; step++ {
+		p.hears("Step ")
+		p.press("escape", "down", "down", "enter")
+	}
+	p.hears("Step 25 of 25.")
+	p.press("enter")
+	p.hears("You can play now. Play your first game?")
+	p.press("y")
+	if line := p.hears("Single game. You are "); !strings.Contains(line, "Ella") {
+		t.Errorf("the first game begins with %q", line)
+	}
+	p.quit()
+	for key, want := range map[settings.Key]string{
+		settings.Experience: settings.NeverPlayed, settings.Opponent: "ella", settings.Tutor: "blunders", settings.Hints: "true",
+	} {
+		if got := p.saved[key]; got != want {
+			t.Errorf("%s is saved as %q, want %q", key, got, want)
+		}
+	}
+}
+
+// The tutorial can be ended before: the start menu follows.
+func TestTutorialOfANewcomerCanBeEnded(t *testing.T) {
+	p := newcomer(t)
+	p.press("enter")
+	p.hears("Step 1 of 25.")
+	p.press("escape", "end", "enter")
+	p.hears("Backtalk. New match. 1 of ")
+}
+
+// The setting sets the same things later, and says so.
+func TestExperienceIsChangedInTheSettings(t *testing.T) {
+	p := open(t, "Eve", nil)
+	p.chooses("Settings")
+	p.hears("Settings. General.")
+	p.press("enter")
+	p.hears("General. Display mode")
+	p.chooses("How well you play: not answered.")
+	p.hears("How well you play. not answered.")
+	p.press("end", "enter")
+	p.hears("You play Mona, a strong opponent. Hints, the tutor and verbose commentary are off.")
+	p.press("escape")
+	p.hears("Settings. General.")
+	p.press("escape")
+	p.hears("Backtalk. Settings.")
+	p.quit()
+	for key, want := range map[settings.Key]string{settings.Experience: settings.InClubs, settings.Opponent: "mona"} {
+		if got := p.saved[key]; got != want {
+			t.Errorf("%s is saved as %q, want %q", key, got, want)
+		}
+	}
+}

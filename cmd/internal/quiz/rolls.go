@@ -1,0 +1,36 @@
+package quiz
+
+import (
+	"slices"
+
+	"backtalk/core"
+	"backtalk/core/sense"
+)
+
+// allRolls is how many rolls two dice have.
+const allRolls = 36
+
+// RollsThat returns the rolls of the side at index 0 that can do something, as the rules have it: all
+// of the 36 are played.
+func RollsThat(b core.Board, can func(t *core.Turn) bool) (set sense.Rolls) {
+	for high := uint8(1); high <= 6; high++ {
+		for low := uint8(1); low <= high; low++ {
+			roll := core.Roll{high, low}
+			if t := core.NewTurn(b, roll); can(&t) {
+				set |= sense.RollsOf(roll)
+			}
+		}
+	}
+	return set
+}
+
+// Hit reports whether a roll can hit.
+func Hit(t *core.Turn) bool {
+	before := t.Start()
+	return slices.ContainsFunc(t.Completions(), func(p core.Play) bool { return p.Board[1][core.Bar] > before[1][core.Bar] })
+}
+
+// Enter reports whether a roll can enter a checker from the bar.
+func Enter(t *core.Turn) bool {
+	return slices.ContainsFunc(t.Legal(), func(m core.Move) bool { return m.From == core.Bar })
+}

@@ -1,0 +1,51 @@
+package replay
+
+import (
+	"backtalk/a11y/say"
+	"backtalk/keymap"
+)
+
+// A review is a replay that opens after a match: one key leads from the worst error to the next
+// worst, each with its reason, and another to a new match.
+
+// act does what an action asks for in a review, if that differs from a replay.
+func (l *lesson) act(a keymap.Action) bool {
+	switch a {
+	case keymap.DoNo, keymap.DoWorstMistake:
+		l.worst()
+	case keymap.DoYes:
+		l.replay.leave(Leaving{Again: true})
+	default:
+		return false
+	}
+	return true
+}
+
+// begin goes to the worst error, once the match is analysed.
+func (l *lesson) begin() {
+	m, n := l.replay.match(l.replay.stops[l.replay.at])
+	l.replay.Put(m, n)
+	l.worst()
+}
+
+// reviewed announces that the errors are at an end, or that there were none.
+func (l *lesson) reviewed(errors int) {
+	if errors == 0 {
+		l.sumUp()
+	}
+	l.replay.event(say.M(say.ReplayReviewOver, l.reviewKeys()))
+}
+
+// howToReview announces how to go on, once.
+func (l *lesson) howToReview() {
+	if l.hinted {
+		return
+	}
+	l.hinted = true
+	l.replay.event(say.M(say.ReplayReviewHow, l.reviewKeys()))
+}
+
+func (l *lesson) reviewKeys() say.Data {
+	key := func(a keymap.Action) string { return l.replay.desk.KeyName(string(a)) }
+	return say.Data{"Next": key(keymap.DoNo), "Again": key(keymap.DoYes)}
+}

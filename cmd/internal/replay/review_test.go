@@ -1,0 +1,82 @@
+package replay_test
+
+import (
+	"strings"
+	"testing"
+
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/replay"
+	"backtalk/keymap"
+)
+
+// After a match one key leads to the worst error, and on to the next worst, each with its reason;
+// another leads to a new match.
+func TestReviewGoesFromTheWorstErrorOn(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Review: true}, replay.Front{Teacher: teacher(t)})
+	if got := w.page.heard(); got != "Analysing the match." {
+		t.Errorf("it opens with %q", got)
+	}
+	w.desk.Await()
+	first := w.page.heard()
+	if !strings.Contains(first, "ou ") || !strings.Contains(first, "better") || !strings.Contains(first, "Blunder, game ") {
+		t.Errorf("the worst error is %q", first)
+	}
+	w.desk.Await()
+	const how = "N goes to your next worst error, Y starts another match."
+	if why := w.page.heard(); len(why) <= len(how)+1 || !strings.HasSuffix(why, how) {
+		t.Errorf("the reason is %q", why)
+	}
+	heard := map[string]bool{first: true}
+	for {
+		next := w.press("n")
+		if next == "There are no more errors. Y starts another match." {
+			break
+		}
+		if heard[next] || len(heard) > 4 {
+			t.Fatalf("after %d errors heard %q", len(heard), next)
+		}
+		heard[next] = true
+		w.desk.Await()
+		if why := w.page.heard(); why == "" || strings.Contains(why, how) {
+			t.Errorf("the reason is %q", why)
+		}
+	}
+	if len(heard) < 3 {
+		t.Errorf("heard %v", heard)
+	}
+	if got := w.press("n"); got != first {
+		t.Errorf("after the last comes %q, want the worst again", got)
+	}
+	// The board is there, and so is all that a replay can do.
+	if got := w.press("P"); !strings.HasPrefix(got, "Pips: ") {
+		t.Errorf("pips: %q", got)
+	}
+	keys := make(chan keymap.Key, 1)
+	keys <- keymap.Char('y', 0)
+	if left := w.replay.Run(desk.Inputs{Keys: keys}); !left.Again || left.Quit {
+		t.Errorf("left with %+v", left)
+	}
+}
+
+// A match without errors is summed up.
+func TestReviewWithoutErrorsSaysSo(t *testing.T) {
+	const clean = ` 1 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 31: 8/5 6/5                   64: 24/14
+  2) Resigns
+      Wins 1 point and the match
+`
+	w := walk(t, replay.Record{Events: events(t, clean), Review: true}, replay.Front{Teacher: teacher(t)})
+	w.desk.Await()
+	if got := w.page.heard(); !strings.HasSuffix(got, "There are no more errors. Y starts another match.") || !strings.Contains(got, "decision") {
+		t.Errorf("heard %q", got)
+	}
+}
+
+// A replay that was opened otherwise keeps its keys.
+func TestOnlyAReviewLeadsToAnotherMatch(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
+	w.hears("You can't play in a replay.", "y")
+}

@@ -1,0 +1,35 @@
+package settings
+
+import (
+	"testing"
+
+	"backtalk/a11y/say"
+)
+
+// Every answer sets what suits it, and no answer sets nothing.
+func TestExperienceSetsWhatSuitsIt(t *testing.T) {
+	for experience, want := range suits {
+		var v Values
+		if err := v.Set(Experience, experience); err != nil {
+			t.Fatal(err)
+		}
+		done, ok := v.Suit()
+		if !ok || done.ID != want.does {
+			t.Errorf("%s: %+v, %v", experience, done, ok)
+		}
+		if bot, named := done.Data["Bot"]; named != (want.opponent != Adaptive) || named && bot.(say.Message).ID != BotTitle(want.opponent) {
+			t.Errorf("%s names %v", experience, bot)
+		}
+		for key, value := range map[Key]string{
+			Opponent: want.opponent, Tutor: want.tutor, Hints: want.hints, CubeHints: want.cubeHints, Verbose: want.verbose,
+		} {
+			if got := v.Text(key); got != value {
+				t.Errorf("%s: %s is %q, want %q", experience, key, got, value)
+			}
+		}
+	}
+	var v Values
+	if _, ok := v.Suit(); ok || len(v.Changed(Values{})) > 0 {
+		t.Error("an unanswered question sets something")
+	}
+}

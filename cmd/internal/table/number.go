@@ -1,0 +1,143 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core/analysis"
+	"backtalk/keymap"
+)
+
+// Number is a number to work out about a position.
+type Number struct {
+	// Ask asks for it.
+	Ask    say.Message
+	Answer int
+	// Fine is how far off an answer may be and still count as right, and Near how far as nearly right.
+	Fine, Near int
+	// Why explains the answer.
+	Why []say.Message
+	// Hides are the actions that would give it away.
+	Hides []keymap.Action
+}
+
+// size returns how large the error of an answer is.
+func (n *Number) size(answer int) analysis.Size {
+	switch off := max(answer-n.Answer, n.Answer-answer); {
+	case off <= n.Fine:
+		return analysis.None
+	case off <= n.Near:
+		return analysis.Small
+	}
+	return analysis.Blunder
+}
+
+// Action returns what a key asks for. A digit begins the number that a question asks for.
+func (t *Exam) Action(k keymap.Key) keymap.Action {
+	t.digit = keymap.Key{}
+	if t.question.Number != nil && !t.answered {
+		if r, ok := k.Text(); ok && isDigit(keymap.Digit(r)) {
+			t.digit = k
+			return keymap.DoEnter
+		}
+	}
+	return t.Table.Action(k)
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// number does what an action asks for while a number is asked for, and reports whether that differs
+// from a match.
+func number(t *Exam, a keymap.Action) bool {
+	n := t.question.Number
+	switch {
+	case a == keymap.DoHint && t.answered:
+		t.desk.Announce(say.Announcement{Sentences: n.Why, Urgency: say.Answer, Topic: say.TopicHint})
+	case a == keymap.DoEnter:
+		askNumber(t)
+	case !t.answered && (slices.Contains(n.Hides, a) || givesAway(a)):
+		t.desk.Answer(say.TrainerFirst, nil)
+	case plays(a):
+		t.SayTurn()
+	default:
+		return false
+	}
+	return true
+}
+
+// plays reports whether an action would play where there is nothing to play.
+func plays(a keymap.Action) bool {
+	switch a {
+	case keymap.DoDouble, keymap.DoUndo, keymap.DoMovesList, keymap.DoCubeHint, keymap.DoWeigh, keymap.DoRollout, keymap.DoThreats:
+		return true
+	}
+	return false
+}
+
+// read does what an action asks for while there is only something to read.
+func read(t *Exam, a keymap.Action) bool {
+	if !plays(a) && !givesAway(a) {
+		return false
+	}
+	t.SayTurn()
+	return true
+}
+
+// readOn names the key that goes on.
+func readOn(t *Exam) say.Message {
+	if t.opts.Typed {
+		return say.M(say.CourseReadOnTyped, nil)
+	}
+	return say.M(say.CourseReadOn, say.Data{"Next": t.desk.KeyName(string(keymap.DoEnter))})
+}
+
+// askNumber opens the field for the number, with the digit in it that was pressed for it.
+func askNumber(t *Exam) {
+	t.desk.Enter(&places.Entry{
+		Ask: say.M(say.TrainerNumber, nil), Echo: t.desk, Number: true, Help: []say.Message{t.question.Number.Ask},
+		Accept: func(text string) (func(), []say.Announcement) {
+			answer, ok := numberOf(text)
+			if !ok {
+				return nil, []say.Announcement{{
+					Sentences: []say.Message{say.M(say.TrainerNoNumber, nil)}, Urgency: say.Answer, Cue: say.CueIllegal,
+				}}
+			}
+			return func() { guessed(t, answer) }, nil
+		},
+	})
+	if digit := t.digit; digit != (keymap.Key{}) {
+		t.digit = keymap.Key{}
+		t.desk.Pass(digit)
+	}
+}
+
+// numberOf reads a whole number.
+func numberOf(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(keymap.Digits(strings.TrimSpace(text)))
+	return n, err == nil && n >= 0
+}
+
+// typedNumber takes a typed number, and reports whether one was asked for.
+func typedNumber(t *Exam, line string) bool {
+	answer, ok := numberOf(line)
+	if t.question.Number == nil || t.answered || !ok {
+		return false
+	}
+	guessed(t, answer)
+	return true
+}
+
+// judgements are what is said of a number, by the size of its error.
+var judgements = [analysis.Sizes]say.MessageID{
+	analysis.None: say.TrainerRight, analysis.Small: say.TrainerNear, analysis.Mistake: say.TrainerWrong, analysis.Blunder: say.TrainerWrong,
+}
+
+// guessed judges a number.
+func guessed(t *Exam, answer int) {
+	n := t.question.Number
+	size := n.size(answer)
+	note(t, say.M(judgements[size], say.Data{"Answer": n.Answer}), size)
+}
