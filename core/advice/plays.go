@@ -62,6 +62,9 @@ const (
 // Plays returns the ways to end the turn from its present position, best first; none if nothing is
 // left to play. It returns ctx's error when that ends before the answer is found.
 func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
+	if q.Turn.Moving() != (core.Moving{}) {
+		return folkPlays(ctx, q)
+	}
 	ways := q.Turn.Completions()
 	ranked, err := a.rank(ctx, &q, ways, 0)
 	if err != nil {

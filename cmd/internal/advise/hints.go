@@ -44,10 +44,8 @@ func (h *Hints) hint() {
 		h.explain()
 	case asked && s.Phase == core.PhaseRoll:
 		d.Answer(say.AdviceRollFirst, nil)
-	case h.foreign() && (!feature.Moving(m) || complete):
+	case h.foreign() && (!feature.Moving(m) || complete || s.Turn.Moving() == core.Moving{}):
 		d.Answer(say.TableNoHintNow, nil)
-	case h.foreign():
-		h.folkHint(s)
 	case asked && s.Phase == core.PhaseResigned:
 		h.resignHint(s)
 	case feature.Answering(m) && h.opts.CubeHints:
@@ -178,6 +176,8 @@ func (h *Hints) found(a advised) {
 	case len(a.plays) > 0:
 		h.plays = a.plays
 		h.announcePlay()
+	default:
+		h.match.Desk().Answer(say.TableNoHintNow, nil)
 	}
 }
 
