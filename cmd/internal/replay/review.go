@@ -32,6 +32,8 @@ func (l *lesson) begin() {
 func (l *lesson) reviewed(errors int) {
 	if errors == 0 {
 		l.sumUp()
+		l.replay.event(say.M(say.PromptNewMatch, say.Data{"Key1": l.reviewKeys()["Again"]}))
+		return
 	}
 	l.replay.event(say.M(say.ReplayReviewOver, l.reviewKeys()))
 }
