@@ -35,8 +35,9 @@ var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.Beaver:   {say.AnalysisYouBeavered, say.AnalysisNamedBeavered, say.AnalysisBeavering},
 }
 
-// Mistake announces a decision that cost something: the dice first, then the decision, the better
-// one, the size of the error, and its move. figures adds the amount, games the number of the game.
+// Mistake announces a decision that cost something: first the dice, then the decision, the better
+// choice, the size of the error and its move. With figures it also announces the cost, with games the
+// number of the game.
 func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Announcement {
 	size := say.M(sizesFirst[max(d.Size(), analysis.Small)], nil)
 	data := say.Data{"Size": size, "Move": d.Move, "Place": place(d, size, games)}
@@ -88,8 +89,8 @@ func better(best any, by float64, figures bool) say.Message {
 	return say.M(say.AnalysisBetterBy, data)
 }
 
-// Why announces, for a play made beside a better one, the reason for that and the reason against
-// this, unless both are one thing, or only that the better play is better.
+// Why announces the reason for the better play and the reason against the one made, or a single reason
+// if both are the same. Without a reason it only announces that the better play is better.
 func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	plays := []advice.Play{*best, *made}
 	if len(best.Reasons) > 0 && len(made.Reasons) > 0 {
@@ -104,8 +105,8 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
 }
 
-// Weighed announces the cost of a play against the best, which it does not name, and the reason
-// against it.
+// Weighed announces how much a play costs compared with the best play, and the reason against it. It
+// doesn't name the best play.
 func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
 	return e.Hint(sc, []advice.Play{*best, *play}, 1)
 }
@@ -158,13 +159,13 @@ func (e *Ear) Count(sc Scene, p core.Player, t analysis.Tally, figures bool) say
 	return e.whoN(sc, p, say.AnalysisRateYou, say.AnalysisRateNamed, t.Decisions, data)
 }
 
-// Tenths returns the message for x, which is 0 or more, rounded to tenths.
+// Tenths returns the message for x rounded to tenths. x must not be negative.
 func Tenths(x float64) say.Message {
 	n := int(math.Round(x * 10))
 	return say.M(say.AnalysisTenths, say.Data{"Whole": n / 10, "Tenths": fmt.Sprint(n % 10)})
 }
 
-// evenLuck is the most that luck may differ by and still be called even.
+// evenLuck is the largest difference in luck that still counts as even.
 const evenLuck = .1
 
 // Luck announces whom the dice favoured, and with figures by how much.
@@ -188,8 +189,8 @@ var phases = [analysis.Phases]say.MessageID{
 	analysis.Race: say.AnalysisRace, analysis.BearOff: say.AnalysisBearOff,
 }
 
-// Phases announces the mean error of a player in each part of the game in which something was
-// decided, and with the cube.
+// Phases announces a player's mean error in each part of the game that had decisions, and with the
+// cube.
 func Phases(p *analysis.Player) []say.Message {
 	var said []say.Message
 	add := func(id say.MessageID, t analysis.Tally) {

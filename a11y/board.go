@@ -33,8 +33,8 @@ const (
 	aspects
 )
 
-// overviews lists what B announces of each kind of game, the most important first. What doesn't fit
-// is left out.
+// overviews lists what B announces for each kind of game, the most important first. B leaves out what
+// doesn't fit.
 var overviews = [...][]aspect{
 	sense.BearOff:       {aspectLeft, aspectFinish, aspectLead},
 	sense.Race:          {aspectKind, aspectLead, aspectCount, aspectLeft},
@@ -50,14 +50,14 @@ var overviews = [...][]aspect{
 	sense.Contact:       {aspectBar, aspectEntry, aspectLead, aspectAnchors, aspectPrimes, aspectShots, aspectHome},
 }
 
-// overview looks at a position for B.
+// overview collects what B announces about a position.
 type overview struct {
 	e   *Ear
 	sc  Scene
 	pos sense.Position
 	// words that are left.
 	words int
-	// now is the aspect in progress; said holds the announcements of each.
+	// now is the current aspect; said holds the announcements of each aspect.
 	now  aspect
 	said [aspects][]say.Message
 }
@@ -105,7 +105,7 @@ func (b *overview) named(p core.Player, points core.Points) say.Message {
 func (b *overview) me() core.Player    { return b.sc.Viewer }
 func (b *overview) rival() core.Player { return b.sc.Viewer.Opponent() }
 
-// sides goes through both, the viewer's first.
+// sides calls a function for both players, the viewer first.
 func (b *overview) sides(tell func(p core.Player, f *sense.Facts)) {
 	tell(b.me(), &b.pos.Own)
 	tell(b.rival(), &b.pos.Other)
@@ -123,7 +123,7 @@ func (b *overview) bar() {
 	})
 }
 
-// kindSaid names the sentences for kinds of game that name their player.
+// kindSaid maps each kind of game to the sentences that name its player.
 var kindSaid = map[sense.Kind][2]say.MessageID{
 	sense.AcePoint: {say.BoardYouAcePoint, say.BoardNameAcePoint},
 	sense.BackGame: {say.BoardYouBackGame, say.BoardNameBackGame},
@@ -145,7 +145,7 @@ func (b *overview) kind() {
 	}
 }
 
-// by returns the player whose kind of game this is.
+// by returns the player to whom this kind of game applies.
 func (b *overview) by() core.Player {
 	if b.pos.Game.By == 1 {
 		return b.rival()
@@ -159,7 +159,7 @@ func (b *overview) anchors() {
 	b.sides(func(p core.Player, f *sense.Facts) {
 		anchors := f.Anchors
 		if b.pos.Game.Kind == sense.Opening {
-			anchors &^= core.PointsOf(24) // both are still where they began
+			anchors &^= core.PointsOf(24) // neither player has left the starting position
 		}
 		if rearmost := b.sc.State.Board[p].Rearmost(); b.holding() && rearmost == barPoint && f.Made.Has(rearmost) {
 			b.announce(b.e.who(b.sc, p, say.BoardYouHold, say.BoardNameHolds, say.Data{"Point": b.e.number(b.sc, p, barPoint)}))
@@ -221,7 +221,7 @@ func (b *overview) shots() {
 }
 
 // shotsAt announces how many rolls hit p's blots, and the blots' points if there are words left for
-// them. It announces nothing if a play that will change that number is still to come.
+// them. It announces nothing while a play that will change that number is still to come.
 func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	rolls := f.Shots.Any.Count()
 	if rolls == 0 || b.rolled(p.Opponent()) || b.rolled(p) && !b.sc.State.Turn.Complete() {
@@ -283,8 +283,7 @@ func (b *overview) count() {
 	}))
 }
 
-// exposing announces how many rolls force a shot from the side that the other waits for, unless it
-// has rolled already.
+// exposing announces how many rolls force a side to leave a shot, unless it has rolled already.
 func (b *overview) exposing() {
 	p := b.by()
 	if b.pos.Game.Kind == sense.AcePoint {

@@ -20,7 +20,7 @@ func Lasting(d core.Millis) say.Message {
 	})
 }
 
-// ClockRules announces each side's time: with the delay by one message, without it by another.
+// ClockRules announces each side's time. It uses one message with a delay, another without.
 func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
 	data := say.Data{"Reserve": Lasting(r.Reserve())}
 	if r.Clock.Delay == 0 {

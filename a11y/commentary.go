@@ -40,7 +40,7 @@ const (
 	rankBroken
 )
 
-// fit picks the notes that go into a room of so many words, and puts phrases before sentences.
+// fit picks the notes that fit into a number of words, and puts phrases before sentences.
 func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Message) {
 	byRank := make([]int, len(notes))
 	for i := range notes {
@@ -69,7 +69,7 @@ func (e *Ear) fit(notes []note, room int) (phrases say.List, sentences []say.Mes
 	return phrases, sentences
 }
 
-// turned is a turn that commentary is added to, as positions by player.
+// turned is the turn that gets the commentary, as positions by player.
 type turned struct {
 	before, after core.Board
 	// told is the position before the announcement that carries the commentary. Players hear their own
@@ -220,7 +220,7 @@ func (v view) shape(notes []note, c *sense.Change) []note {
 	return append(notes, note{m: m, rank: rankPrime})
 }
 
-// longer reports whether moves made a long prime longer; beyond a full one nobody counts.
+// longer reports whether moves made a long prime longer; primes longer than six points count as six.
 func longer(c *sense.Change) bool {
 	now, before := min(c.Prime.Len(), sense.FullPrime), min(c.PrimeBefore.Len(), sense.FullPrime)
 	return now >= sense.LongPrime && now > before

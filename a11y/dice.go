@@ -36,7 +36,7 @@ func cueOfRoll(r core.Roll) say.Cue {
 	return say.CueDiceThrown
 }
 
-// Sentences for equal dice left, by their number; for one left, and for none that can be played.
+// These are the sentences for equal dice left, by their number.
 var (
 	equalLeft = [...]say.MessageID{say.GameLeftTwo, say.GameLeftThree, say.GameLeftFour}
 )
@@ -54,7 +54,8 @@ func diceLeft(left []uint8) (say.Message, bool) {
 	return say.M(equalLeft[len(left)-2], say.Data{"Die": int(left[0])}), true
 }
 
-// unplayed names the dice that could not be played after others were, false when there are none.
+// unplayed names the dice that could not be played after others were. It returns false if there are
+// none.
 func unplayed(r core.Roll, left []uint8) (say.Message, bool) {
 	if len(left) == 0 {
 		return say.Message{}, false

@@ -14,7 +14,7 @@ const (
 	EchoFull Echo = iota
 	// EchoNormal: "13, yours, 5, selected".
 	EchoNormal
-	// EchoBrief: point and count; the side is one letter, and the cue.
+	// EchoBrief: point, count and one letter for the side, which the cue gives too.
 	EchoBrief
 )
 
@@ -28,7 +28,7 @@ type Style struct {
 	ByColour bool
 	// FixedNumbers numbers the points 1 to 24 for both, player 0 counting down.
 	FixedNumbers bool
-	// HomeLeft mirrors the picture and the stereo field: one's home board is at the bottom left.
+	// HomeLeft mirrors the picture and the stereo field: the viewer's home board is at the bottom left.
 	HomeLeft bool
 	// OpponentNumbers announces the opponent's moves in the opponent's own numbers, as books print
 	// them.
@@ -42,15 +42,15 @@ type Style struct {
 // Scene holds what is known at the moment of an announcement. Its points are the viewer's own.
 type Scene struct {
 	State core.State
-	// Viewer's numbers are used, and Viewer's checkers are "yours". With two people at one keyboard,
+	// Viewer's numbers are used, and Viewer's checkers are "yours". If two people play at one keyboard,
 	// Viewer is the player on move.
 	Viewer core.Player
 	// Shared: two people play at one keyboard.
 	Shared bool
 	// Watching: nobody at this keyboard plays.
 	Watching bool
-	// Replay: a match that was played is walked through. Both sides' turns are announced as a
-	// whole, the roll first and the play with the next step.
+	// Replay: the player walks through a finished match. Both sides' turns are announced as a whole: the
+	// roll at one step, the play at the next.
 	Replay bool
 	// Reviews is set if the person here can go through their errors once the match is over.
 	Reviews bool
@@ -83,8 +83,7 @@ type Ear struct {
 	// refused are the rules announced since the state was refusedIn.
 	refused   map[core.IllegalError]bool
 	refusedIn core.State
-	// opening: the turn in progress began with the opening roll; noMove is why nothing can be moved
-	// in it.
+	// opening: the current turn began with the opening roll; noMove says why no checker can move in it.
 	opening bool
 	noMove  core.NoMoveReason
 	// last are the players' last whole turns.

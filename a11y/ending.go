@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// How matches and games begin and end.
+// These functions announce how matches and games begin and end.
 
 func (t *narrator) matchStarted(ev core.MatchStarted) {
 	sentences := append(named(ev.Rules.Variant), matchKind(ev.Rules))
@@ -66,8 +66,8 @@ func matchKind(r core.Rules) say.Message {
 	return say.M(say.GameKindMatch, say.Data{"Length": r.Length})
 }
 
-// gameStarted announces the number of a game after the first, and the Crawford game. The score was
-// announced at the end of the one before.
+// gameStarted announces the number of a game after the first, and the Crawford game. The end of the
+// previous game announced the score.
 func (t *narrator) gameStarted(ev core.GameStarted) {
 	data := say.Data{"Game": ev.Game}
 	switch {
@@ -100,7 +100,7 @@ func (t *narrator) positionSet(ev core.PositionSet) {
 	t.event(say.CueNone, sentences...)
 }
 
-// Results as something won or resigned.
+// These are results, as won or as resigned.
 var resultNoun = [...]say.MessageID{
 	core.Single: say.GameResultSingle, core.Gammon: say.GameResultGammon,
 	core.Backgammon: say.GameResultBackgammon, core.Mulligan: say.GameResultMulligan, core.Drop: say.GameResultSingle,
@@ -149,7 +149,7 @@ func (t *narrator) gaveUp(ev core.GameEnded) (say.Message, bool) {
 	return say.Message{}, false
 }
 
-// won announces who won, what, and how many points; in a match of one point these say nothing.
+// won announces who won, what, and how many points. In a one-point match it leaves the points out.
 func (t *narrator) won(ev core.GameEnded) say.Message {
 	if result, ok := t.countedOnce(ev); ok {
 		data := say.Data{"Result": say.M(resultNoun[result], nil)}
@@ -215,8 +215,8 @@ func (t *narrator) balance(score [2]int) say.Message {
 	return say.M(say.GameNobodyAhead, nil)
 }
 
-// cueOfEnd returns the sound for the end of a game, or of the match with it. If nobody or both play
-// here, it returns a winner's sound.
+// cueOfEnd returns the sound for the end of a game, or of the match with it. If nobody plays here, or
+// both do, it returns a winner's sound.
 func (t *narrator) cueOfEnd(ev core.GameEnded) say.Cue {
 	lost := t.sc.isYou(ev.Winner.Opponent())
 	_, match := t.matchEndFollows()
@@ -247,8 +247,8 @@ func (e *Ear) score(sc Scene, score [2]int) say.Message {
 	})
 }
 
-// scoredFirst returns the player whose score comes first: the viewer, or always the same one if two
-// people sit here.
+// scoredFirst returns the player whose score comes first: the viewer, or always the same player if two
+// people share the keyboard.
 func (sc Scene) scoredFirst() core.Player {
 	if sc.Shared {
 		return 0

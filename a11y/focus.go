@@ -115,8 +115,8 @@ func (e *Ear) focused(sc Scene) say.Message {
 	return line
 }
 
-// goes announces where Enter would move the checker on a point at once: its one legal destination.
-// It announces nothing if there are more, or none.
+// goes announces where Enter would move the checker at once. It announces nothing unless the checker
+// has exactly one legal destination.
 func (e *Ear) goes(sc Scene, point core.Point) say.List {
 	if !sc.moving() {
 		return nil

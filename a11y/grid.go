@@ -5,9 +5,9 @@ import (
 	"backtalk/core"
 )
 
-// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12
-// to 1. The bar lies between columns 6 and 7, so one's home board is at the right. With home on the
-// left columns are counted from the other end; numbers stay.
+// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12 to
+// 1. The bar lies between columns 6 and 7, so one's home board is at the right. With home on the left,
+// columns are counted from the other end, and the numbers stay the same.
 
 const (
 	columns   = 12
@@ -31,21 +31,21 @@ const (
 	ColumnBottom
 )
 
-// Stepped says what a step did.
+// Stepped is the outcome of a step.
 type Stepped uint8
 
 // These are the outcomes of a step.
 const (
 	// Moved: the focus is on another point.
 	Moved Stepped = iota
-	// CrossedBar: it is, and on the other side of the bar.
+	// CrossedBar: the focus is on another point, across the bar.
 	CrossedBar
 	// AtEdge: there is nothing further that way; the focus stays.
 	AtEdge
 )
 
-// PlaceOf returns the place of a point of the viewer's, 1 to 24. The bar is between the rows and
-// nowhere off the board; both have the zero Place.
+// PlaceOf returns the place of one of the viewer's points, 1 to 24. The bar and off have no place:
+// PlaceOf returns the zero Place for them.
 func PlaceOf(point core.Point, homeLeft bool) say.Place {
 	if point < 1 || point > 24 {
 		return say.Place{}
@@ -71,7 +71,7 @@ func pointAt(p say.Place, homeLeft bool) core.Point {
 	return core.Point(13 - p.Column)
 }
 
-// Step moves the focus from a point, 1 to 24, one step. It does not wrap.
+// Step moves the focus from a point, 1 to 24, one step. It stops at the edges of the board.
 func Step(point core.Point, d Direction, homeLeft bool) (core.Point, Stepped) {
 	from := PlaceOf(point, homeLeft)
 	to := from
@@ -99,7 +99,7 @@ func Step(point core.Point, d Direction, homeLeft bool) (core.Point, Stepped) {
 	return next, Moved
 }
 
-// place returns the viewer's place of one of p's own points.
+// place returns where the viewer finds one of p's own points.
 func (e *Ear) place(sc Scene, p core.Player, point core.Point) say.Place {
 	if p != sc.Viewer && point >= 1 && point <= 24 {
 		point = sc.Opposite(point)

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// How advice is announced, always to the one whose turn or decision it is.
+// These functions announce advice. The listener is always the player whose turn or decision it is.
 
 // Hint announces play i of the plays advised to the viewer, the best first, with one reason. A play
 // that is no better than another gets none: "just as good" would contradict the reason before it.
@@ -46,7 +46,7 @@ func hint(sentences ...say.Message) say.Announcement {
 	return say.Announcement{Sentences: sentences, Urgency: say.Answer, Topic: say.TopicHint}
 }
 
-// ahead announces by how much the next best of plays is worse, or that none is.
+// ahead announces how much worse the next best play is, or that none is worse.
 func ahead(plays []advice.Play) say.Message {
 	best, last := &plays[0], &plays[len(plays)-1]
 	by := best.Equity - plays[1].Equity
@@ -90,8 +90,8 @@ func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
 	return say.M(id, data)
 }
 
-// farHit is the first point on which a hit is described by the pips that it costs, which are as
-// many as the point's number in the hitter's numbering; before that it is the turn that counts.
+// farHit is the lowest point on which a hit is described by the pips that it costs, which equal the
+// point's number in the hitter's numbering. Below it, what counts is the lost half of a roll.
 const farHit = 13
 
 // bars names the reasons that concern the bar points, the mover's own and the opponent's: players
@@ -140,8 +140,8 @@ var verdicts = map[advice.Verdict]struct{ plain, narrow say.MessageID }{
 	advice.Beaver:     {say.AdviceBeaver, say.AdviceBeaver},
 }
 
-// NoDoubling returns the hint on the cube in a game in which nobody may double, before the roll and
-// after it. It returns false if somebody may.
+// NoDoubling returns the hint on the cube if nobody may double in this game, before and after the roll.
+// Otherwise it returns false.
 func (e *Ear) NoDoubling(sc Scene) (say.Announcement, bool) {
 	s := &sc.State
 	own := wordsOf(s.Rules.Variant.Name).cubes
@@ -189,7 +189,7 @@ func marketLosers(n int) say.Message {
 	return say.N(say.AdviceLosers, n, nil)
 }
 
-// ResignHint announces what to answer to a resignation, and what either answer is worth.
+// ResignHint announces how to answer a resignation, and what each answer is worth.
 func (e *Ear) ResignHint(r *advice.ResignAdvice) say.Announcement {
 	data := say.Data{"Offered": amount(r.Offered), "Expected": amount(r.Expected)}
 	switch {

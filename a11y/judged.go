@@ -15,7 +15,7 @@ var betters = map[core.Better]say.MessageID{
 	core.BetterDrop: say.AnalysisDropping,
 }
 
-// judged announces what another program found of a decision, if that is an error.
+// judged announces another program's verdict on a decision, if that calls it an error.
 func (t *narrator) judged(ev core.Judged) {
 	if ev.Cost < WorthSaying || ev.Better == core.BetterNothing {
 		return

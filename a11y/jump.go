@@ -5,7 +5,7 @@ import (
 	"backtalk/core"
 )
 
-// PointKind says what to jump to: a side's points or its blots.
+// PointKind is the kind of point to jump to: held by a side, or with a blot of it.
 type PointKind uint8
 
 // The kinds of points.
@@ -14,7 +14,7 @@ const (
 	OwnPoint PointKind = iota
 	// OwnBlot: one of them alone.
 	OwnBlot
-	// RivalBlot and RivalPoint: the same of the other side.
+	// RivalBlot and RivalPoint: the same for the other side.
 	RivalBlot
 	RivalPoint
 )
@@ -28,8 +28,9 @@ const (
 	Previous Way = 1
 )
 
-// Jump returns the next or previous point of a kind from the focus on, round again after the last;
-// the focused one if it is the only one. It returns false if there is none.
+// Jump returns the next or previous point of a kind, counted from the focus. After the last point it
+// starts again with the first. If the focused point is the only one, Jump returns that. It returns
+// false if there is none.
 func Jump(sc Scene, k PointKind, way Way) (core.Point, bool) {
 	const points = 24
 	for step := 1; step <= points; step++ {
@@ -52,7 +53,7 @@ func (k PointKind) is(sc Scene, point core.Point) bool {
 	return n > 1
 }
 
-// NoneOf announces that there is no point of a kind.
+// NoneOf announces that no point of a kind exists.
 func (e *Ear) NoneOf(sc Scene, k PointKind) say.Announcement {
 	p, you, named := sc.Viewer, say.FocusYouNoPoints, say.FocusNameNoPoints
 	if k == RivalBlot || k == RivalPoint {

@@ -35,8 +35,8 @@ func (j *journey) offWithBoth() bool {
 	return j.end() == core.Off && len(j.stops) == 1 && len(j.dice) == 2 && j.dice[0] != j.dice[1]
 }
 
-// inOrder returns moves in the order in which they are announced. The first checker to come to a
-// blot is the one that hits it.
+// inOrder returns moves in the order of their announcement. The first checker that lands on a blot hits
+// it.
 func inOrder(moves []core.Move) []core.Move {
 	moves = slices.Clone(moves)
 	slices.SortStableFunc(moves, func(a, b core.Move) int {
@@ -75,7 +75,7 @@ func journeys(moves []core.Move) []journey {
 
 // phrasing says how moves are put.
 type phrasing struct {
-	// first: a sentence begins with them.
+	// first: the moves begin a sentence.
 	first bool
 	// runs: the verb for a checker that leaves the other home board is "runs".
 	runs bool
@@ -83,7 +83,7 @@ type phrasing struct {
 	alike bool
 }
 
-// phrases announces player p's moves. If one ends with a number, "and" precedes the next.
+// phrases announces player p's moves. If one ends with a number, "and" precedes the next one.
 func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) say.List {
 	var list say.List
 	all := journeys(moves)
@@ -98,7 +98,7 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 			return true
 		})
 		said := e.journey(sc, p, j, same, phrasing{first: how.first && len(list) == 0, runs: how.runs && same == 0})
-		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // announced once
+		how.runs = how.runs && !leavesHome(j.from, j.stops[0].at) // already announced
 		if numeral {
 			last := len(list) - 1
 			list[last] = say.M(say.GameAnd, say.Data{"First": list[last], "Second": said[0]})
@@ -117,14 +117,15 @@ func sameWay(a, b journey) bool {
 	return a.from == b.from && len(a.stops) == 1 && len(b.stops) == 1 && a.end() == b.end()
 }
 
-// Checkers that make the same move, from two of them on, inside a sentence and at its beginning.
-// Their number comes first: after the last of several moves it could be that of all of them.
+// These are the messages for two or more checkers that make the same move, inside a sentence and at its
+// beginning. Their number comes first: after the last of several moves it could seem to belong to all
+// of them.
 var (
 	checkers      = [...]say.MessageID{say.GameMoveTwo, say.GameMoveThree, say.GameMoveFour}
 	checkersFirst = [...]say.MessageID{say.GameMoveTwoFirst, say.GameMoveThreeFirst, say.GameMoveFourFirst}
 )
 
-// alike returns the phrase for a move that same more checkers make too.
+// alike returns the phrase for a move that several checkers make.
 func alike(move say.Message, same int, first bool) say.Message {
 	ids := checkers
 	if first {
@@ -133,7 +134,7 @@ func alike(move say.Message, same int, first bool) say.Message {
 	return say.M(ids[same-1], say.Data{"Move": move})
 }
 
-// journey announces one way that same more checkers go too.
+// journey announces the path of a checker and of those that go the same way. same counts the others.
 func (e *Ear) journey(sc Scene, p core.Player, j journey, same int, how phrasing) say.List {
 	var list say.List
 	begins := how.first
@@ -212,9 +213,9 @@ func (e *Ear) placeOfMove(sc Scene, p core.Player, m core.Move) say.Place {
 	return e.place(sc, p, m.To)
 }
 
-// Continuations returns the ways to end the viewer's turn from here, in the order in which L lists
-// them. With a point selected, only those that move a checker from there; last come those in which
-// another checker reaches that point and moves on.
+// Continuations returns the ways to end the viewer's turn from here, in the order of the list that L
+// opens. If a point is selected, it returns only those that move a checker from there, and puts last
+// those in which another checker reaches that point and moves on.
 func Continuations(sc Scene) []core.Play {
 	if !sc.moving() {
 		return nil
@@ -273,7 +274,7 @@ func (e *Ear) From(sc Scene, p *core.Play) []int {
 	return points
 }
 
-// Way announces one way to make a play, for a list of ways to choose from.
+// Way announces one way to make a play, as an item of a list of ways.
 func (e *Ear) Way(sc Scene, moves []core.Move) say.Message {
 	return say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, moves, phrasing{first: true})})
 }

@@ -5,9 +5,9 @@ import (
 	"backtalk/core"
 )
 
-// Announce says what happened: the events that one command caused, from the state before it to
-// sc.State. The opponent's turn is kept until it ends and is then one sentence; meanwhile each of
-// its moves is a sound. The same holds for both players when nobody plays at this keyboard.
+// Announce announces the events that one command caused; the last argument is the state before them. It
+// holds the opponent's turn back until it ends, and then announces it in one sentence; meanwhile each
+// of its moves is only a sound. If nobody plays at this keyboard, it does so for both players.
 func (e *Ear) Announce(sc Scene, before core.State, events []core.Event) []say.Announcement {
 	t := narrator{ear: e, sc: sc, rest: events}
 	for s, ev := range core.Walk(before, events) {
@@ -28,11 +28,11 @@ type narrator struct {
 	now core.State
 	// rest are the events after it.
 	rest []core.Event
-	// accepted: a resignation was accepted; unasked: without asking anybody, as servers do.
+	// accepted: a resignation was accepted; unasked: nobody was asked, as on servers.
 	accepted, unasked bool
-	// undoing: the move before was taken back at once with the next.
+	// undoing: the player took the previous move back while making the next one.
 	undoing bool
-	// moves of the listener's own that are to be announced as one.
+	// moves of the listener's own that share one announcement.
 	moves []core.Move
 	mover core.Player
 	out   []say.Announcement
@@ -108,7 +108,7 @@ func (t *narrator) decision(ev core.Event) {
 	case core.ResignRefused:
 		t.resignRefused(ev)
 	case core.ResignAccepted:
-		t.accepted = !t.unasked // announced with the game's end, as a drop is
+		t.accepted = !t.unasked // announced with the end of the game, as for a drop
 	case core.TimeClaimed:
 		t.timeClaimed(ev)
 	case core.GameEnded:

@@ -5,8 +5,8 @@ import (
 	"backtalk/core"
 )
 
-// points announces every point that holds checkers, the viewer's side first, each side from its
-// rearmost checkers on.
+// points announces every point that holds checkers: the viewer's first, each side's from its rearmost
+// checkers on.
 func (e *Ear) points(sc Scene) []say.Message {
 	return []say.Message{e.pointsOf(sc, sc.Viewer), e.pointsOf(sc, sc.Viewer.Opponent())}
 }

@@ -9,7 +9,7 @@ import (
 // taughtTimes limits how often a prompt comes up automatically; after that only T announces it.
 const taughtTimes = 5
 
-// prompt says what the match awaits from the player at this keyboard.
+// prompt names what the match awaits from the player at this keyboard.
 type prompt uint8
 
 const (
@@ -32,8 +32,8 @@ const (
 	promptDoubt
 )
 
-// prompts names each prompt's message and the actions whose keys it teaches, in the order of its
-// data Key1, Key2.
+// prompts maps each prompt to its message and to the actions whose keys it teaches. Key1, Key2 in the
+// message follow that order.
 var prompts = map[prompt]struct {
 	id      say.MessageID
 	actions []keymap.Action
@@ -56,8 +56,8 @@ var prompts = map[prompt]struct {
 	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}},
 }
 
-// Prompt names the keys for what to do next, the first five times that it comes up. It returns false
-// if there is nothing to announce.
+// Prompt names the keys for the next step, the first five times that it comes up. It returns false if
+// it has nothing to announce.
 func (e *Ear) Prompt(sc Scene) (say.Announcement, bool) {
 	m, ok := e.teach(awaits(sc))
 	if !ok {
@@ -159,7 +159,7 @@ func awaitsMove(sc Scene) prompt {
 	return promptSelect
 }
 
-// awaited announces whose turn it is and what to do next, with the keys for it: what T says.
+// awaited announces whose turn it is, what to do next and the keys for it. The key T asks for this.
 func (e *Ear) awaited(sc Scene) []say.Message {
 	said := e.standoff(sc)
 	if m, ok := e.keysFor(awaits(sc)); ok {

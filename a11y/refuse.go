@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Refuse names the rule against a command. The same refusal again in the same state is only the
-// sound. An error that isn't a *core.IllegalError is a fault of the program; Refuse reports it as a
+// Refuse names the rule against a command. If the same refusal follows in the same state, you hear only
+// its sound. An error that isn't a *core.IllegalError is a fault of the program; Refuse reports it as a
 // failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	a := e.RefuseAgain(sc, err)

@@ -7,9 +7,10 @@ import (
 	"backtalk/core/analysis"
 )
 
-// A written report needs these in addition to the sentences that players hear.
+// A written report needs these besides the sentences that players hear.
 
-// Chosen returns what p decided, or could have: moves or an action with the cube, as a phrase.
+// Chosen returns the phrase for what p decided, or could have decided: moves or an action with the
+// cube.
 func (e *Ear) Chosen(sc Scene, p core.Player, c analysis.Choice) say.List {
 	if c.Action != 0 {
 		return say.List{say.M(cubeErrors[c.Action].better, nil)}
@@ -26,8 +27,8 @@ func PhaseName(p analysis.Phase) say.Message { return say.M(phases[p], nil) }
 // Thousandths returns the phrase for an equity in points, rounded to thousandths.
 func Thousandths(x float64) say.Message { return thousandths(x) }
 
-// Against returns the reason for the best play and the reason against the play made, without the
-// moves: a report has them beside it.
+// Against returns the reason for the best play and the reason against the play made. It leaves out the
+// moves, because a report prints them beside the reasons.
 func (e *Ear) Against(sc Scene, best, made *advice.Play) (pro, contra say.Message) {
 	return e.reason(sc, best), e.reason(sc, made)
 }

@@ -15,9 +15,9 @@ func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
 	return e.ResumeAfter(sc, events, len(events), nil)
 }
 
-// ResumeAfter returns the announcements of [Ear.Resume] for the moment right after the listener
-// heard told, the announcements of the events from heard on. It doesn't repeat the opponent's turn,
-// or who is on the bar, if told has them.
+// ResumeAfter returns the announcements of [Ear.Resume] for a listener who has just heard told, the
+// announcements of the events from heard on. It leaves out the opponent's turn and the checkers on the
+// bar if told has them.
 func (e *Ear) ResumeAfter(sc Scene, events []core.Event, heard int, told []say.Announcement) []say.Announcement {
 	e.opening, e.noMove, e.last = false, 0, [2]story{}
 	for s, ev := range core.Walk(core.State{}, events) {
@@ -45,14 +45,14 @@ func turnEnded(events []core.Event, p core.Player) bool {
 	})
 }
 
-// says reports whether one of the sentences told is m.
+// says reports whether m is one of the sentences in told.
 func says(told []say.Announcement, m say.Message) bool {
 	return slices.ContainsFunc(told, func(a say.Announcement) bool {
 		return slices.ContainsFunc(a.Sentences, func(s say.Message) bool { return reflect.DeepEqual(s, m) })
 	})
 }
 
-// onEitherBar names the sides with checkers on the bar, except one that [Ear.standoff] names.
+// onEitherBar names the sides with checkers on the bar, except a side that [Ear.standoff] names.
 func (e *Ear) onEitherBar(sc Scene) []say.Message {
 	s := &sc.State
 	if !s.Playing() {

@@ -17,10 +17,10 @@ const (
 	listCount
 )
 
-// The lists' names, as announced with how many announcements they hold.
+// These messages name the lists, with the number of announcements in each.
 var listNames = [listCount]say.MessageID{say.ReviewAll, say.ReviewGame, say.ReviewOpponent, say.ReviewHints, say.ReviewChat}
 
-// listsOf are the lists that an announcement goes to besides that of all.
+// listsOf maps a topic to the lists that keep its announcements, besides the list of everything.
 var listsOf = map[say.Topic][]reviewList{
 	say.TopicGame: {listGame}, say.TopicOpponent: {listGame, listOpponent}, say.TopicHint: {listHints}, say.TopicChat: {listChat},
 }
@@ -31,9 +31,9 @@ var listsOf = map[say.Topic][]reviewList{
 type Review struct {
 	lists [listCount]kept
 	at    reviewList
-	// passed says that something was announced since that no list keeps.
+	// passed is set if an announcement that no list keeps came after the newest one kept.
 	passed bool
-	// heard says of each list that its newest announcement is the last of all.
+	// heard: for each list, whether its newest announcement is the newest of all.
 	heard [listCount]bool
 }
 
@@ -43,8 +43,8 @@ type kept struct {
 	cursor int
 }
 
-// Add keeps an announcement, sounds without words and passing ones aside, and brings the listener
-// back to the end of its lists.
+// Add adds an announcement to its lists and returns the listener to their ends. It ignores sounds
+// without words, and announcements in passing.
 func (r *Review) Add(a say.Announcement) {
 	if a.Silent() {
 		return
@@ -61,7 +61,7 @@ func (r *Review) Add(a say.Announcement) {
 
 func (k *kept) add(a say.Announcement) {
 	if len(k.said) == keptAnnouncements {
-		// Moving them all up would cost more with each than announcing it.
+		// Moving all of them up would cost more than the announcement itself.
 		k.said[0] = say.Announcement{}
 		k.said = k.said[1:]
 	}
@@ -69,7 +69,7 @@ func (k *kept) add(a say.Announcement) {
 	k.cursor = len(k.said)
 }
 
-// Latest returns the last announcement, for R; false when there was none.
+// Latest returns the last announcement, which R repeats. It returns false if there is none.
 func (r *Review) Latest() (say.Announcement, bool) {
 	all := r.lists[listAll].said
 	if len(all) == 0 {
@@ -78,7 +78,7 @@ func (r *Review) Latest() (say.Announcement, bool) {
 	return again(all[len(all)-1]), true
 }
 
-// Earlier goes one announcement back in the list; at its beginning it returns the first again, and
+// Earlier goes one announcement back in the list. At the beginning it returns the first one again, and
 // false.
 func (r *Review) Earlier() (say.Announcement, bool) {
 	k := &r.lists[r.at]
@@ -90,22 +90,22 @@ func (r *Review) Earlier() (say.Announcement, bool) {
 	return k.to(k.cursor - 1)
 }
 
-// Later goes one announcement forward; at the end it returns the last again, and false.
+// Later goes one announcement forward. At the end it returns the last one again, and false.
 func (r *Review) Later() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	return k.to(k.cursor + 1)
 }
 
-// First goes to the oldest announcement kept; false when there is none.
+// First goes to the oldest announcement. It returns false if there is none.
 func (r *Review) First() (say.Announcement, bool) { return r.lists[r.at].to(0) }
 
-// Last goes to the newest; false when there is none.
+// Last goes to the newest announcement. It returns false if there is none.
 func (r *Review) Last() (say.Announcement, bool) {
 	k := &r.lists[r.at]
 	return k.to(len(k.said) - 1)
 }
 
-// to puts the cursor to i, within the list.
+// to moves the cursor to i, but not beyond the ends of the list.
 func (k *kept) to(i int) (say.Announcement, bool) {
 	if len(k.said) == 0 {
 		return nothingYet(), false
@@ -114,13 +114,13 @@ func (k *kept) to(i int) (say.Announcement, bool) {
 	return again(k.said[k.cursor]), k.cursor == i
 }
 
-// NextList changes to the next list and names it; after the last comes the first.
+// NextList changes to the next list and names it. After the last list it starts with the first.
 func (r *Review) NextList() say.Announcement { return r.step(1) }
 
 // PrevList goes back to the list before.
 func (r *Review) PrevList() say.Announcement { return r.step(listCount - 1) }
 
-// step moves by lists. If nobody has chatted, there is no list of chat.
+// step changes the list by a number of places. It skips the chat if nobody has chatted.
 func (r *Review) step(by reviewList) say.Announcement {
 	to := (r.at + by) % listCount
 	if to == listChat && len(r.lists[listChat].said) == 0 {

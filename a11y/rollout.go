@@ -60,7 +60,7 @@ func rolledDouble(sc Scene, t *rollout.Task, all []rollout.Estimate) []say.Messa
 	return []say.Message{say.M(either(c.Close, v.narrow, v.plain), nil), say.M(worth, data)}
 }
 
-// trials says how many trials there were and how sure they are.
+// trials announces the number of trials and the standard error.
 func trials(all []rollout.Estimate, err float64) say.Message {
 	most := 0
 	for i := range all {

@@ -7,10 +7,10 @@ import (
 	"backtalk/core"
 )
 
-// How sides and points are called.
+// These functions name sides and points.
 
-// The sides by colour, as core numbers the colours: as the owner of checkers, as the owner of a
-// blot, by one letter, and as the doer of something.
+// These are the names of the sides by colour, numbered as in core: as the owner of checkers, as the
+// owner of a blot, as one letter, and as the subject of a sentence.
 var (
 	colourOwner  = [...]say.MessageID{say.FocusSideWhite, say.FocusSideRed, say.FocusSideBlue, say.FocusSideBlack}
 	colourBlot   = [...]say.MessageID{say.FocusBlotWhite, say.FocusBlotRed, say.FocusBlotBlue, say.FocusBlotBlack}
@@ -23,13 +23,13 @@ func byColour(sc Scene, p core.Player, table [4]say.MessageID) say.Message {
 	return ofColour(sc.State.Players[p].Colour, table)
 }
 
-// ofColour looks a colour up in one of them.
+// ofColour returns a colour's entry in one of the tables.
 func ofColour(c core.Colour, table [4]say.MessageID) say.Message {
 	return say.M(table[c%core.Colour(len(table))], nil)
 }
 
-// Called returns what a player is called, as data of a message: the name, or the colour of one whose
-// name nobody knows, as in many files of positions.
+// Called returns what announcements call a player: the name, or the colour if nobody knows the name, as
+// in many files of positions.
 func Called(p core.PlayerInfo) any {
 	if nameless(p) {
 		return ofColour(p.Colour, colourName)
@@ -40,8 +40,8 @@ func Called(p core.PlayerInfo) any {
 // nameless reports whether nobody knows a player's name.
 func nameless(p core.PlayerInfo) bool { return strings.TrimSpace(p.Name) == "" }
 
-// isYou reports whether p is the listener, and alone here: announcements call two people at one
-// keyboard by name.
+// isYou reports whether p is the only listener here. Announcements call two people at one keyboard by
+// name.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
 
 // addresses reports whether announcements call p "you". By colours, they call nobody that.
@@ -58,7 +58,7 @@ func (e *Ear) name(sc Scene, p core.Player) any {
 	return Called(sc.State.Players[p])
 }
 
-// subject names p in front of a figure ("you 162"); first says that a sentence begins with it.
+// subject names p before a figure ("you 162"). first says that a sentence begins with it.
 func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	switch {
 	case !e.addresses(sc, p):
@@ -69,8 +69,8 @@ func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	return say.M(say.GameYouInside, nil)
 }
 
-// who returns the message for what p does: you if p is called "you", else named, with a Name. data
-// may be nil.
+// who returns the message for what p does: you if announcements call p "you", otherwise named, with the
+// name filled in. data may be nil.
 func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
 	if e.addresses(sc, p) {
 		return say.M(you, data)
@@ -78,7 +78,7 @@ func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Da
 	return say.M(named, withName(data, e.name(sc, p)))
 }
 
-// whoN returns the message of who with a plural.
+// whoN does the same as who for a message with a plural.
 func (e *Ear) whoN(sc Scene, p core.Player, you, named say.MessageID, count int, data say.Data) say.Message {
 	m := e.who(sc, p, you, named, data)
 	m.Count = &count
@@ -106,7 +106,7 @@ func (e *Ear) owner(sc Scene, p core.Player) say.Message {
 	return say.M(say.FocusSideNamed, say.Data{"Name": sc.State.Players[p].Name})
 }
 
-// letter returns owner as one letter.
+// letter returns the letter for the owner.
 func (e *Ear) letter(sc Scene, p core.Player) say.Message {
 	switch {
 	case e.style.ByColour || sc.Watching:
@@ -152,8 +152,8 @@ func (sc Scene) Opposite(p core.Point) core.Point {
 	return v.Moving.Opposite(p)
 }
 
-// numberMoved returns the number inside the sentence of p's turn, which may be in p's own numbering
-// as books print it. Positions are always in the listener's.
+// numberMoved returns the number for the sentence about p's turn, which may be p's own number, as books
+// print it. Other sentences always use the listener's.
 func (e *Ear) numberMoved(sc Scene, p core.Player, n core.Point) int {
 	if e.style.OpponentNumbers && !e.style.FixedNumbers {
 		return int(n)
@@ -175,8 +175,8 @@ func (sc Scene) speaker(p core.Player) say.Speaker {
 	return say.Rival
 }
 
-// joined puts messages into one with "and" between each two: "19 and 20 and 22". A comma alone
-// between two numbers can't be heard.
+// joined joins messages with "and" between each two: "19 and 20 and 22". You can't hear a comma between
+// two numbers.
 func joined(items []say.Message) say.Message {
 	all := items[0]
 	for _, m := range items[1:] {
@@ -185,7 +185,7 @@ func joined(items []say.Message) say.Message {
 	return all
 }
 
-// numbers puts numbers into one phrase, "19 and 20 and 22".
+// numbers joins numbers into one phrase: "19 and 20 and 22".
 func numbers(list []int) say.Message {
 	items := make([]say.Message, len(list))
 	for i, n := range list {

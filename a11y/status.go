@@ -61,7 +61,7 @@ func (e *Ear) beside(sc Scene, place core.Point, none, some say.MessageID) say.M
 	})
 }
 
-// cube announces the cube, and whether the viewer may double now, or why not.
+// cube announces the cube, and whether the viewer may double now, or why they may not.
 func (e *Ear) cube(sc Scene) []say.Message {
 	s := &sc.State
 	switch {
@@ -79,7 +79,8 @@ func (e *Ear) cube(sc Scene) []say.Message {
 	return said
 }
 
-// mayDouble says whether the viewer may double; false when that question makes no sense.
+// mayDouble returns the sentence about whether the viewer may double. It returns false if the question
+// makes no sense.
 func (e *Ear) mayDouble(sc Scene) (say.Message, bool) {
 	s, me := &sc.State, sc.Viewer
 	switch {
@@ -106,7 +107,7 @@ func (e *Ear) pips(sc Scene) []say.Message {
 	}
 }
 
-// lead announces who leads the race; ahead is by how much the viewer does.
+// lead announces who leads the race. ahead is the viewer's lead in pips.
 func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	switch {
 	case ahead == 0:
@@ -119,7 +120,7 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
 }
 
-// scored names the side whose score comes first, by name if the colours follow anyway.
+// scored names the side whose score comes first, by its name if the colours follow anyway.
 func scored(sc Scene, p core.Player) any {
 	if sc.isYou(p) {
 		return say.M(say.GameYouFirst, nil)
@@ -146,7 +147,7 @@ func (e *Ear) scores(sc Scene) []say.Message {
 	return said
 }
 
-// scoreWithColours tells the score and who has which colour.
+// scoreWithColours announces the score, and who plays which colour.
 func scoreWithColours(sc Scene, me, rival core.Player) say.Message {
 	s := &sc.State
 	if coloursName(sc, me) || coloursName(sc, rival) {
@@ -161,7 +162,7 @@ func scoreWithColours(sc Scene, me, rival core.Player) say.Message {
 // coloursName reports whether the colour is all there is to call p by.
 func coloursName(sc Scene, p core.Player) bool { return !sc.isYou(p) && nameless(sc.State.Players[p]) }
 
-// scoreOf returns p's half of that sentence.
+// scoreOf returns p's half of the sentence about the score.
 func scoreOf(sc Scene, p core.Player) say.Message {
 	id := say.StatusScoreNamed
 	if coloursName(sc, p) {
@@ -170,7 +171,7 @@ func scoreOf(sc Scene, p core.Player) say.Message {
 	return say.M(id, say.Data{"Name": scored(sc, p), "Colour": byColour(sc, p, colourOwner), "Score": sc.State.Score[p]})
 }
 
-// matchStands returns the sentence for what is played, and which game of it.
+// matchStands returns the sentence for the kind of match and the current game.
 func matchStands(s *core.State) say.Message {
 	data := say.Data{"Game": max(s.Game, 1), "Length": s.Rules.Length}
 	own := wordsOf(s.Rules.Variant.Name).stands
@@ -206,7 +207,8 @@ func (e *Ear) diceAnswer(sc Scene) []say.Message {
 	return []say.Message{say.M(say.StatusNameRolled, say.Data{"Name": e.name(sc, s.OnTurn), "Dice": dice(s.Turn.Roll())})}
 }
 
-// lastPlay announces the opponent's last whole turn again; to a spectator the last of both.
+// lastPlay announces the opponent's last whole turn again. A spectator hears the last turn of either
+// player.
 func (e *Ear) lastPlay(sc Scene) []say.Message {
 	s := &e.last[sc.Viewer.Opponent()]
 	if sc.Watching && sc.State.OnTurn != sc.Viewer {
@@ -215,7 +217,7 @@ func (e *Ear) lastPlay(sc Scene) []say.Message {
 	if !s.said() {
 		return []say.Message{e.who(sc, sc.Viewer.Opponent(), say.StatusNoPlayYet, say.StatusNameNoPlayYet, nil)}
 	}
-	// Asked later, the opening's dice are long gone: announced like any other turn's.
+	// By then the opening is over, so this turn is announced like any other.
 	whole := *s
 	whole.opening = false
 	return e.sentences(sc, &whole)

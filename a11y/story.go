@@ -33,8 +33,8 @@ func (s *story) hits() int {
 	return n
 }
 
-// remember keeps what later announcements need of an event that is not in the state; s is the state
-// before it.
+// remember stores what later announcements need of an event, if the state doesn't have it. s is the
+// state before the event.
 func (e *Ear) remember(s *core.State, ev core.Event) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
@@ -53,7 +53,7 @@ func (e *Ear) remember(s *core.State, ev core.Event) {
 	}
 }
 
-// storyOf returns the turn that an event ends; s is the state before it.
+// storyOf returns the turn that an event ends. s is the state before the event.
 func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
 	return story{
 		player: ev.Player, roll: s.Turn.Roll(), opening: e.opening, moves: slices.Clone(s.Turn.Made()),
@@ -62,7 +62,7 @@ func (e *Ear) storyOf(s *core.State, ev core.TurnEnded) story {
 	}
 }
 
-// missed returns the dice that could not be played. Dice left over by a won game are nobody's loss.
+// missed returns the dice that could not be played. If the turn won the game, it returns none.
 func missed(ev core.TurnEnded) []uint8 {
 	if ev.Board[ev.Player].Gone() {
 		return nil
@@ -70,12 +70,12 @@ func missed(ev core.TurnEnded) []uint8 {
 	return ev.Unplayed
 }
 
-// Whole turns in one sentence, by why nothing was moved.
+// These sentences announce whole turns, by the reason why no checker moved.
 var noMoveTurn = [...]say.MessageID{
 	core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked,
 }
 
-// sentences announces a whole turn of someone who is not "you"; phrases are added to its moves.
+// sentences announces a whole turn of a player who is not "you". It adds phrases to the moves.
 func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message {
 	data := say.Data{"Name": e.name(sc, s.player), "Dice": dice(s.roll)}
 	if len(s.moves) == 0 {
@@ -93,8 +93,8 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	return said
 }
 
-// played announces a whole turn as it is played: in a replay the roll was announced before it, and
-// both sides' turns are announced alike.
+// played announces a whole turn as it was played. A replay announces the roll first, and both sides'
+// turns in the same way.
 func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	switch {
 	case !sc.Replay:
@@ -113,7 +113,7 @@ func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	return said
 }
 
-// onBar announces that p has checkers on the bar, false when there are none.
+// onBar announces that p has checkers on the bar. It returns false if there are none.
 func (e *Ear) onBar(sc Scene, p core.Player, board core.Board) (say.Message, bool) {
 	n := int(board[p][core.Bar])
 	if n == 0 {

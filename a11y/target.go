@@ -37,9 +37,10 @@ func (sc Scene) moving() bool {
 	return !sc.Watching && sc.State.Phase == core.PhaseMove && sc.State.OnTurn == sc.Viewer
 }
 
-// Targets lists the stops of the cycle. With nothing selected: points with a legal move, from high
-// to low. With a checker selected, or one on the bar: its legal destinations, each once, hits first,
-// then by the smaller die, bearing off among them; combined moves, if they are on, come after.
+// Targets lists the stops of the cycle. With nothing selected, these are the points with a legal move,
+// from high to low. With a checker selected or on the bar, they are its legal destinations, each once:
+// hits first, then by the smaller die, with bearing off among them. Combined moves, if allowed, come
+// last.
 func Targets(sc Scene) []Target {
 	if !sc.moving() {
 		return nil
@@ -74,7 +75,7 @@ func destinations(sc Scene, from core.Point) []Target {
 	return eachOnce(found)
 }
 
-// combined returns the target of a path, which has two moves at least.
+// combined returns the target of a path, which has at least two moves.
 func combined(path []core.Move) Target {
 	last := path[len(path)-1]
 	t := Target{Point: last.To, Die: last.Die, Steps: uint8(len(path))}

@@ -5,11 +5,11 @@ import (
 	"backtalk/core/analysis"
 )
 
-// How many of the rolls that hurt are named.
+// worstRolls limits how many of the rolls that hurt are named.
 const worstRolls = 2
 
-// Threats announces what the next roll of the other side may bring: the worst rolls, the best, and
-// how many hit.
+// Threats announces what the other side's next roll may bring: the worst rolls, the best roll, and how
+// many hit.
 func (e *Ear) Threats(t *analysis.Threats) say.Announcement {
 	last := len(t.Rolls) - 1
 	if last < 0 || hundredths(t.Rolls[0].Cost) <= 0 {
@@ -35,7 +35,8 @@ func (e *Ear) Threats(t *analysis.Threats) say.Announcement {
 	return hint(said...)
 }
 
-// threat returns the phrase for a roll, marked if it hits or, when the roll gains, if it dances.
+// threat returns the phrase for a roll. It says if the roll hits or, when it helps the listener, if it
+// dances.
 func threat(t *analysis.Threat, marked, plain say.MessageID) say.Message {
 	cost, mark := t.Cost, t.Hits
 	if cost < 0 {

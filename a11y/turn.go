@@ -7,14 +7,14 @@ import (
 	"backtalk/core"
 )
 
-// How a turn is announced: rolls, one's own moves one by one, the opponent's turn as a whole.
+// These functions announce turns: the roll, your own moves one by one, the opponent's turn as a whole.
 
 func (t *narrator) openingRolled(ev core.OpeningRolled) {
 	if ev.Dice.Double() {
 		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
 		return
 	}
-	// The table may show the scene of the player who is now on turn; "you" comes first all the same.
+	// The table may show the scene of the player who is now on turn; "you" still comes first.
 	me := t.sc.Viewer
 	winner := core.Player(0)
 	if ev.Dice[1] > ev.Dice[0] {
@@ -105,8 +105,8 @@ func (t *narrator) moved(ev core.Moved) {
 	t.moves, t.mover = append(t.moves, ev.Move), ev.Player
 }
 
-// ownMoves announces the moves kept in t.moves, if any: the moves, the opponent's checkers on the
-// bar, the dice left.
+// ownMoves announces the moves in t.moves, if any: the moves, the opponent's checkers on the bar, the
+// dice left.
 func (t *narrator) ownMoves() {
 	if len(t.moves) == 0 {
 		return
@@ -164,8 +164,8 @@ func (t *narrator) ownPins(p core.Player, moves int) {
 // moved returns moves as a sentence.
 func moved(moves say.List) say.Message { return say.M(say.GameMoves, say.Data{"Moves": moves}) }
 
-// barAfterHit returns the sentence for how many checkers the moves kept in t.moves leave on the
-// opponent's bar, if that is more than the one that "hits" implies.
+// barAfterHit returns the sentence for how many checkers the moves in t.moves leave on the opponent's
+// bar. It returns one only for two or more: "hits" already implies one.
 func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	if !slices.ContainsFunc(t.moves, func(m core.Move) bool { return m.Hit }) || t.now.Board[p.Opponent()][core.Bar] < 2 {
 		return say.Message{}, false
@@ -206,7 +206,8 @@ func isUndone(ev core.Event) bool {
 	return ok
 }
 
-// undone announces a move taken back. Of several at once only the dice are named that are left.
+// undone announces that a move is taken back. If several are taken back at once, it names only the dice
+// left.
 func (t *narrator) undone(ev core.Undone) {
 	more := len(t.rest) > 0 && isUndone(t.rest[0])
 	t.undoing = t.undoing || more
@@ -216,7 +217,7 @@ func (t *narrator) undone(ev core.Undone) {
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
 	turn, moved := t.now.Turn, ev.Move
 	turn.Undo()
-	// The hit goes with the move.
+	// The sentence about the hit is removed with the move.
 	moved.Hit = false
 	left, some := diceLeft(turn.Left())
 	var sentences []say.Message
@@ -239,7 +240,7 @@ func (t *narrator) turnReturned(ev core.TurnReturned) {
 	t.event(say.CueUndo, t.ear.who(t.sc, ev.Player, say.GameYouTurnReturned, say.GameNameTurnReturned, data))
 }
 
-// These messages, after one's own roll, give the reason why one can't move.
+// These messages say, after your own roll, why you can't move.
 var (
 	youNoMove  = [...]say.MessageID{core.Dance: say.GameYouDance, core.ClosedOut: say.GameYouClosedOut, core.Blocked: say.GameYouBlocked}
 	nameNoMove = [...]say.MessageID{core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked}
@@ -255,8 +256,8 @@ func (t *narrator) noMove(ev core.NoMove) {
 	t.event(say.CueDance, t.ear.who(t.sc, ev.Player, youNoMove[reason], nameNoMove[reason], data))
 }
 
-// turnEnded announces a whole turn, and what the next player must know: checkers on the bar, or,
-// with two people at one keyboard, whose turn it is.
+// turnEnded announces a whole turn, and what the next player must know: checkers on the bar and, if two
+// people share the keyboard, whose turn it is.
 func (t *narrator) turnEnded(ev core.TurnEnded) {
 	e := t.ear
 	next := ev.Player.Opponent()
@@ -276,8 +277,8 @@ func (t *narrator) turnEnded(ev core.TurnEnded) {
 	}
 }
 
-// turnWords is the most words that a whole turn may have without commentary. In a longer one the
-// bar is announced separately.
+// turnWords is the most words that a whole turn may have without commentary. If a turn is longer, the
+// bar gets an announcement of its own.
 const turnWords = 20
 
 // announcementWords is the most words of any other announcement without commentary.
@@ -307,7 +308,7 @@ func (t *narrator) wholeTurn(ev core.TurnEnded, over bool) {
 	}
 }
 
-// barAfter returns what the next player must know of the bar. A spectator hears of it only when a
+// barAfter returns what the next player must know about the bar. A spectator hears about it only if a
 // hit changed it.
 func (t *narrator) barAfter(s *story) (say.Message, bool) {
 	if (t.sc.Watching || t.sc.Replay) && s.hits() == 0 {

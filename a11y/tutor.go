@@ -6,7 +6,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// doubts ask back about a decision, by the size of its error.
+// doubts maps the size of an error to the question about it.
 var doubts = [analysis.Sizes]say.MessageID{
 	analysis.Small: say.TutorSmall, analysis.Mistake: say.TutorMistake, analysis.Blunder: say.TutorBlunder,
 }
@@ -16,7 +16,7 @@ func (e *Ear) Doubt(d *analysis.Decision) say.Message {
 	return say.M(doubts[max(d.Size(), analysis.Small)], nil)
 }
 
-// DoubtKeys names the keys that answer such a question, the first five times.
+// DoubtKeys names the keys that answer this question, the first five times.
 func (e *Ear) DoubtKeys() []say.Message {
 	m, ok := e.teach(promptDoubt)
 	if !ok {
@@ -30,7 +30,8 @@ func (e *Ear) Cost(d *analysis.Decision) say.Message {
 	return say.M(say.TutorCost, say.Data{"Amount": amount(d.Error)})
 }
 
-// Graded announces whether a decision was right; if not, also what was better and by how much.
+// Graded announces whether a decision was right. If it was not, Graded adds the better choice and by
+// how much it was better.
 func (e *Ear) Graded(sc Scene, d *analysis.Decision) say.Message {
 	if hundredths(d.Error) == 0 {
 		return say.M(say.QuizRight, nil)

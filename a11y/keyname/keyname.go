@@ -1,7 +1,7 @@
 // Package keyname implements the messages for keys, actions and mistakes in keys.toml.
 //
-// Prompts and help take the names of keys from here, and so from the player's custom keys, never
-// from a text. Start from [Of] for one key and [Line] for its line of key help.
+// Prompts and help take the names of keys from here, and so from the player's custom keys, never from a
+// fixed text. Start from [Of] for one key and [Line] for its line of key help.
 package keyname
 
 import (

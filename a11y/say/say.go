@@ -25,8 +25,7 @@ type Data map[string]any
 // Message is one sentence, or one phrase inside another message.
 type Message struct {
 	ID MessageID
-	// Count selects the plural form if the message has forms; nil if it has none. Templates see it
-	// as {{.Count}}.
+	// Count selects the plural form. It is nil if the message has none. Templates see it as {{.Count}}.
 	Count *int
 	Data  Data
 }
@@ -49,10 +48,11 @@ type Urgency uint8
 const (
 	// Echo follows the keys: the newest replaces the older ones.
 	Echo Urgency = iota
-	// Answer answers a status key: spoken at once and in full, cutting whatever is spoken.
+	// Answer answers a status key. You hear it at once and in full, and it cuts off whatever you hear
+	// then.
 	Answer
-	// Event must be heard, in order: one that had not begun when a key was pressed is spoken after
-	// the key's answer.
+	// Event must be heard, in order. If it had not begun when you pressed a key, you hear it after the
+	// key's answer.
 	Event
 	// Alert asks for a decision or reports a failure: if a key cuts it off, the player hears it once
 	// more when the keys have been quiet for a second.
@@ -113,7 +113,7 @@ type Announcement struct {
 	Speaker   Speaker
 }
 
-// Messages calls found for each message in the announcement, those inside other messages after them.
+// Messages calls found for each message in the announcement, and for the messages inside it afterwards.
 func (a Announcement) Messages(found func(Message)) { List(a.Sentences).messages(found) }
 
 func (l List) messages(found func(Message)) {
@@ -130,10 +130,11 @@ func (l List) messages(found func(Message)) {
 	}
 }
 
-// Asks reports whether it puts a question: once that is answered, nobody needs to hear it again.
+// Asks reports whether the announcement puts a question. Once that is answered, nobody needs to hear it
+// again.
 func (a Announcement) Asks() bool {
 	return a.Urgency == Alert && (a.Cue == CueQuestion || a.Cue == CueDoubleOffered)
 }
 
-// Silent reports whether there is nothing to speak or write, only a cue.
+// Silent reports whether there is only a cue, and nothing to speak or write.
 func (a Announcement) Silent() bool { return len(a.Sentences) == 0 }

@@ -28,7 +28,7 @@ func (g *game) pick(got func(d *desk.Desk, files []library.File)) *places.Menu {
 	return g.reading(say.LibraryImport, say.M(say.PagePickMany, nil))
 }
 
-// writeFile hands a file to the player, as the browser does: its downloads.
+// writeFile gives the player a file through the browser's downloads.
 func (g *game) writeFile(name string, content []byte) (string, error) {
 	g.save(name, string(content))
 	return name, nil
@@ -64,7 +64,7 @@ func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *p
 	waiting := g.reading(say.PageRestore, say.M(say.PagePick, nil))
 	g.picking.Begin(false, 0, func(d *desk.Desk, files []library.File) {
 		if d != start {
-			return // the start menu was left
+			return // the player has left the start menu
 		}
 		go func() {
 			text, err := files[0].Read()

@@ -162,7 +162,7 @@ func (g *game) open() *lobby.Lobby {
 	return lobby.New(s, around)
 }
 
-// awaitFiles waits until the previous page lets go of its files.
+// awaitFiles waits until the previous page has closed its files.
 func (g *game) awaitFiles() {
 	defer close(g.released)
 	if g.saved != nil {
@@ -170,14 +170,14 @@ func (g *game) awaitFiles() {
 	}
 }
 
-// settle applies all settings to the page's own parts.
+// settle applies all settings to the parts that only the page has.
 func (g *game) settle(s *session.Session) {
 	for _, row := range settings.Table() {
 		g.apply(row.Key, s)
 	}
 }
 
-// apply applies one setting to the page's own parts.
+// apply applies one setting to the parts that only the page has.
 func (g *game) apply(k settings.Key, s *session.Session) {
 	switch k {
 	case settings.Form:
@@ -252,8 +252,7 @@ func (g *game) receive(message []byte) {
 	}
 }
 
-// lock warns once that the browser keeps sounds locked, unless the player
-// turned sounds off.
+// lock warns once that the browser blocks sounds, unless the player turned them off.
 func (g *game) lock() {
 	if !g.locked && !g.devices.SoundsOff {
 		g.notify(say.M(say.PageMute, nil))
@@ -261,7 +260,7 @@ func (g *game) lock() {
 	g.locked = true
 }
 
-// pump hands what the player asks to the open desk, in order.
+// pump passes the player's requests to the open desk, in order.
 func (g *game) pump() {
 	for in := range g.inputs.out {
 		if call := g.front.Call(in); call != nil {
@@ -270,7 +269,7 @@ func (g *game) pump() {
 	}
 }
 
-// notify announces something when its turn comes.
+// notify makes the desk announce something.
 func (g *game) notify(m say.Message) {
 	select {
 	case g.notices <- say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert}:
@@ -278,8 +277,7 @@ func (g *game) notify(m say.Message) {
 	}
 }
 
-// note writes an error to the browser's console, for anybody who looks for a
-// fault.
+// note writes an error to the browser's console, for anyone who looks for its cause.
 func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Sprint(err)) }
 
 func (g *game) because(err error) say.Message {
@@ -298,14 +296,14 @@ func (g *game) language() string {
 	return locales.Source
 }
 
-// copyHistory hands a file to the player, as the browser does: its downloads.
+// copyHistory gives the player a file through the browser's downloads.
 func (g *game) copyHistory(lines []string) (string, error) {
 	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
 	g.save(name, strings.Join(lines, "\n")+"\n")
 	return name, nil
 }
 
-// saveForm hands a form for testers to the player, as a file.
+// saveForm gives the player a form for testers as a file.
 func (g *game) saveForm(in page.Tested) {
 	if name, text := g.front.Form(in); name != "" {
 		g.save(name, text)

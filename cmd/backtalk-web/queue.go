@@ -4,7 +4,7 @@ package main
 
 import "sync"
 
-// queue hands values on in order. Putting one in never waits.
+// queue passes values on in order. Adding a value never waits.
 type queue[T any] struct {
 	out chan T
 
@@ -25,7 +25,7 @@ func (q *queue[T]) put(v T) {
 	}
 }
 
-// hand hands on what waits, and ends when nothing does.
+// hand passes on the waiting values, and returns when there are none.
 func (q *queue[T]) hand() {
 	for {
 		q.mu.Lock()

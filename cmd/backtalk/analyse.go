@@ -54,7 +54,7 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	return f.one(ctx, p)
 }
 
-// checkPlies refuses to look further ahead than an analysis can.
+// checkPlies returns an error if an analysis can't look so far ahead.
 func checkPlies(plies int) error {
 	if plies < 0 || plies > deepest {
 		return wrongValue("--plies", strconv.Itoa(plies), "0, 1, 2, 3")
@@ -62,7 +62,7 @@ func checkPlies(plies int) error {
 	return nil
 }
 
-// oneOrAll says that a match or --all is needed, and not both.
+// oneOrAll returns an error unless the player gives either a match or --all.
 func (f *analyseFlags) oneOrAll() error {
 	if f.All {
 		return &session.Refusal{Message: say.M(say.AnalysisOneOrAll, nil)}
@@ -70,7 +70,7 @@ func (f *analyseFlags) oneOrAll() error {
 	return missing("analyse")
 }
 
-// one analyses one match and prints what that found.
+// one analyses one match and prints the result.
 func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 	s, err := f.find("analyse", f.Match, true)
 	if err != nil {
@@ -88,7 +88,7 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 	return p.err
 }
 
-// decisions judges all decisions of a match. What was judged of a saved one is kept.
+// decisions judges all decisions of a match. It saves the judgements if the match is saved.
 func (s *setup) decisions(
 	ctx context.Context, p *printer, by analysis.Judge, of *subject, plies int,
 ) ([]analysis.Decision, error) {
@@ -112,7 +112,7 @@ func (s *setup) decisions(
 	return analysis.Join(questions, state), err
 }
 
-// everything analyses every match that is not analysed, the latest first, and prints a line for
+// everything analyses every match that is not analysed yet, the latest first, and prints a line for
 // each.
 func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 	j, err := f.look()
@@ -196,14 +196,14 @@ func judgeAll(
 	return state, &failedError{say.M(id, data)}
 }
 
-// speak prints the sums, and below them each error, by games.
+// speak prints the sums, and then each error, by game.
 func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analysis.Decision) {
 	if len(decisions) == 0 {
 		p.line(say.M(say.AnalysisNothing, nil))
 		return
 	}
 	scene := sceneOf(events)
-	// With two players named, each move is in its player's own numbers, as books print it.
+	// If the command names two players, each move has its player's own numbers, as books print it.
 	ear := a11y.NewEar(a11y.Style{OpponentNumbers: scene.Watching})
 	sums := analysis.Summarise(decisions)
 	for _, player := range []core.Player{scene.Viewer, scene.Viewer.Opponent()} {
@@ -234,8 +234,8 @@ func (p *printer) announce(a say.Announcement) {
 	}
 }
 
-// sceneOf returns the scene for announcements about a match: they address the only person who
-// played, and name everybody else.
+// sceneOf returns the scene for announcements about a match. They address the only person who played,
+// and name everybody else.
 func sceneOf(events []core.Event) a11y.Scene {
 	scene := a11y.Scene{Watching: true}
 	started, ok := events[0].(core.MatchStarted)
@@ -272,7 +272,7 @@ type decisionLine struct {
 	Counted  bool        `json:"counted"`
 }
 
-// playerLine sums a player's decisions up.
+// playerLine sums up a player's decisions.
 type playerLine struct {
 	Player    core.Player `json:"player"`
 	Decisions int         `json:"decisions"`
@@ -280,7 +280,7 @@ type playerLine struct {
 	Luck      float64     `json:"luck"`
 }
 
-// analysedLine is a match that was analysed, as other programs read it.
+// analysedLine is an analysed match as other programs read it.
 type analysedLine struct {
 	Match    int64           `json:"match"`
 	Analysis *analysisObject `json:"analysis"`
@@ -294,8 +294,8 @@ type analysisObject struct {
 	Players   [2]playerLine `json:"players"`
 }
 
-// analysisOf returns the saved analysis of a match, or nil if none was begun,
-// or nets of another version made it.
+// analysisOf returns the saved analysis of a match. It returns nil if there is none, or if nets of
+// another version made it.
 func analysisOf(e *matches.Entry) *analysisObject {
 	a := &e.Analysis
 	if a.Judged == 0 || !a.Serves(a.Plies) {
@@ -322,7 +322,7 @@ func playerLineOf(p core.Player, t *analysis.Tally) playerLine {
 	return playerLine{p, t.Decisions, millionths(t.PerDecision()), millionths(t.Luck)}
 }
 
-// millionths takes the noise of sums away.
+// millionths rounds away the noise of sums.
 func millionths(x float64) float64 { return math.Round(x*1e6)/1e6 + 0 }
 
 func lineOf(d *analysis.Decision) decisionLine {

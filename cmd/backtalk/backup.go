@@ -112,7 +112,7 @@ func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(unsaved, p.err)
 }
 
-// agreed fails unless matches that are saved here may be replaced: it asks, if somebody is there to
+// agreed returns an error unless the backup may replace the saved matches. It asks if a person can
 // answer.
 func (f *restoreFlags) agreed(p *printer, in *os.File) error {
 	inBackup, err := journal.Count(f.File)

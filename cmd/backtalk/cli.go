@@ -16,7 +16,7 @@ import (
 	"backtalk/locales"
 )
 
-// The statuses with which the program ends.
+// These are the program's exit statuses.
 const (
 	statusDone   = 0
 	statusFailed = 1
@@ -73,7 +73,7 @@ type commandLine struct {
 	Quiz    quizFlags    `cmd:"" help:"CliQuiz" uses:"table saved texts"`
 }
 
-// newCommandLine hands every command what all of them share.
+// newCommandLine gives every command what all commands share.
 func newCommandLine() *commandLine {
 	c := &commandLine{}
 	for _, s := range []**setup{
@@ -122,13 +122,13 @@ func run(args []string, std streams) int {
 	cli := newCommandLine()
 	parser, err := newParser(cli)
 	if err != nil {
-		// The model is part of the program; its tests see to it that it can be read.
+		// The model is part of the program; the tests check that it can be read.
 		panic(err)
 	}
 	line := commands{parser.Model.Node}
 	ctx, err := parser.Parse(line.joined(args))
 	command, named := line.chosen(args)
-	// A version needs no language, and so nothing is read for it.
+	// The version needs no language, so nothing is read for it.
 	switch {
 	case err == nil && cli.Version:
 		return statusOf(printVersion(std.out))
@@ -212,8 +212,7 @@ func (c *commandLine) finish(command *kong.Node, err error, std streams, texts *
 	return statusFailed
 }
 
-// statusOf returns the status of a command that can fail only while
-// writing.
+// statusOf returns the exit status of a command that can fail only while it writes.
 func statusOf(err error) int {
 	if err != nil {
 		return statusFailed
@@ -221,8 +220,8 @@ func statusOf(err error) int {
 	return statusDone
 }
 
-// complain prints what is wrong with a command line, a line each, and
-// returns the status for that.
+// complain prints what is wrong with a command line, one problem per line, and returns the exit status
+// for it.
 func complain(w io.Writer, texts *locales.Localizer, lines ...say.Message) int {
 	for _, m := range lines {
 		_, _ = fmt.Fprintln(w, texts.Text(m))
@@ -272,7 +271,7 @@ func localizer(args []string, v settings.Values, getenv func(string) string) *lo
 	}
 	texts, err := locales.New(locales.Source)
 	if err != nil {
-		// The source catalogue is part of the program; its tests see to it that it can be read.
+		// The source catalogue is part of the program; the tests check that it can be read.
 		panic(err)
 	}
 	return texts

@@ -17,7 +17,7 @@ type explainFlags struct {
 	Command string `arg:"" optional:"" placeholder:"COMMAND" help:"CliHelpCommand"`
 }
 
-// opponentsTopic is a word after `backtalk help` that is no command.
+// opponentsTopic is a word after `backtalk help` that names no command.
 const opponentsTopic = "opponents"
 
 // run prints the help of a command, or the list of opponents.
@@ -32,7 +32,7 @@ func (f *explainFlags) run(w io.Writer, texts *locales.Localizer, line commands)
 	return printHelp(w, texts, line, command)
 }
 
-// helpPage is a text that reads well aloud: a line each, no columns.
+// helpPage is a text that reads well aloud: one item per line, no columns.
 type helpPage struct {
 	strings.Builder
 	texts *locales.Localizer
@@ -54,7 +54,7 @@ func (p *helpPage) flags(list []*kong.Flag) {
 // helpOf returns the help text that a struct tag names.
 func helpOf(id string) say.Message { return say.M(say.MessageID(id), nil) }
 
-// printHelp prints what can be typed, for nil a list of the commands.
+// printHelp prints what the player can type. If the command is nil, it prints a list of the commands.
 func printHelp(w io.Writer, texts *locales.Localizer, line commands, command *kong.Node) error {
 	p := &helpPage{texts: texts}
 	if command == nil {
@@ -83,7 +83,7 @@ func (p *helpPage) overview(line commands) {
 	p.line(say.M(say.CliHelpMore, nil))
 }
 
-// command says what a command does, how it is typed, what comes after it, and its flags.
+// command explains a command: what it does, how to type it, its arguments and its flags.
 func (p *helpPage) command(command *kong.Node) {
 	p.item("backtalk "+command.Name, helpOf(command.Help))
 	p.line(usage(command))
@@ -96,7 +96,7 @@ func (p *helpPage) command(command *kong.Node) {
 	}
 }
 
-// printOpponents lists who can be named after --against, with what each can do.
+// printOpponents lists the opponents for --against, and what each can do.
 func printOpponents(w io.Writer, texts *locales.Localizer) error {
 	p := &helpPage{texts: texts}
 	row, _ := settings.Find(settings.Opponent)

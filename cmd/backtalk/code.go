@@ -13,8 +13,8 @@ import (
 	"backtalk/cmd/internal/session"
 )
 
-// codeFlags say which code is used. What a command line has, everybody on the machine can read; a file or
-// standard input only who may.
+// codeFlags say which code to use. Everybody on the machine can read a command line; a file or standard
+// input is private.
 type codeFlags struct {
 	Code     string `help:"CliCode" placeholder:"WORDS" apart:"code-file"`
 	CodeFile string `help:"CliCodeFile" placeholder:"FILE"`
@@ -68,7 +68,8 @@ func (f *codeFlags) spoken() (sealed.Code, error) {
 	return c, badCode(err)
 }
 
-// badCode refuses a text that is no code and no invitation; another error stays as it is.
+// badCode replaces the error for a text that is neither a code nor an invitation. It returns other
+// errors unchanged.
 func badCode(err error) error {
 	if m, ok := lobby.BadCode(err); ok {
 		return &session.Refusal{Message: m}
@@ -76,7 +77,7 @@ func badCode(err error) error {
 	return err
 }
 
-// noCode says that a command lacks a code.
+// noCode returns the error that a command needs a code.
 func noCode(command string) error {
 	return &argumentError{say.M(say.CliNoCode, say.Data{"Command": command, "Example": lobby.ExampleCode})}
 }

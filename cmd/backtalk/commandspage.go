@@ -12,8 +12,8 @@ import (
 	"backtalk/locales"
 )
 
-// commandsPage is docs/commands.md in the making, written from the same table as the help. Package
-// locales generates the page, once it has generated the names of messages.
+// commandsPage builds docs/commands.md from the same table as the help. Package locales generates the
+// page after the names of messages.
 type commandsPage struct {
 	strings.Builder
 	texts *locales.Localizer
@@ -66,7 +66,7 @@ func (p *commandsPage) flags(list []*kong.Flag) {
 	}
 }
 
-// item writes a line about something that is typed.
+// item writes a line about something that the player can type.
 func (p *commandsPage) item(typed, help string) {
 	fmt.Fprintf(&p.Builder, "- %s\n", p.text(say.CliHelpItem, say.Data{"Name": "`" + typed + "`", "Does": helpOf(help)}))
 }

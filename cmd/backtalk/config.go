@@ -15,7 +15,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// config is the settings file as it was found.
+// config is the settings file as the program found it.
 type config struct {
 	file     settings.File
 	values   settings.Values
@@ -26,8 +26,8 @@ type config struct {
 	folders folders
 }
 
-// loadConfig reads the settings file: the one that --config names among the arguments, else the one
-// in the platform's place.
+// loadConfig reads the settings file: the one that --config names among the arguments, else the one in
+// the system's usual place.
 func loadConfig(args []string, getenv func(string) string) config {
 	found := findFolders(getenv)
 	path := argument(args, "--config")
@@ -42,7 +42,7 @@ func loadConfig(args []string, getenv func(string) string) config {
 // keysFile returns the file of the player's own keys, beside the settings.
 func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Path), "keys.toml") }
 
-// problemsFound returns what can't be used in the settings file.
+// problemsFound returns what Backtalk can't use in the settings file.
 func (c config) problemsFound() []say.Announcement {
 	var found []say.Announcement
 	if c.err != nil {
@@ -54,8 +54,8 @@ func (c config) problemsFound() []say.Announcement {
 	return found
 }
 
-// argument returns the value of a flag before the command line is parsed: language and settings
-// file are needed for that.
+// argument returns the value of a flag before the command line is parsed. The language and the settings
+// file are needed that early.
 func argument(args []string, flag string) string {
 	value := ""
 	for i, a := range args {
@@ -68,7 +68,7 @@ func argument(args []string, flag string) string {
 	return value
 }
 
-// givenFlags are the flags that stand on the command line, by name, each with its value as text.
+// givenFlags holds the flags on the command line by name, each with its value as text.
 type givenFlags map[string]string
 
 func given(ctx *kong.Context) givenFlags {
@@ -81,8 +81,8 @@ func given(ctx *kong.Context) givenFlags {
 	return flags
 }
 
-// over applies the flags to the settings of the file. It refuses a flag
-// without effect beside the others in what is played.
+// over applies the flags to the settings in the file. It returns an error if a flag has no effect
+// together with the others.
 func (g givenFlags) over(v settings.Values, played func(settings.Values) settings.Values) (settings.Values, error) {
 	v, err := g.set(v)
 	if err != nil {
@@ -91,7 +91,7 @@ func (g givenFlags) over(v settings.Values, played func(settings.Values) setting
 	return v, g.idle(played(v))
 }
 
-// set puts the flags over the settings of the file, whatever their effect.
+// set applies the flags to the settings in the file, even flags without an effect.
 func (g givenFlags) set(v settings.Values) (settings.Values, error) {
 	v = v.Clone()
 	for _, s := range settings.Table() {
@@ -110,7 +110,7 @@ func (g givenFlags) set(v settings.Values) (settings.Values, error) {
 	return v, nil
 }
 
-// idle returns a refusal of a flag that has no effect beside the others.
+// idle returns an error if a flag has no effect together with the others.
 func (g givenFlags) idle(v settings.Values) error {
 	for _, s := range settings.Table() {
 		if _, ok := g[s.Flag]; !ok || s.Flag == "" {
@@ -123,8 +123,8 @@ func (g givenFlags) idle(v settings.Values) error {
 	return nil
 }
 
-// idleFlag names a flag without effect, and what would give it one: the one
-// thing that it needs, or else what prevents it.
+// idleFlag names a flag without effect, and what would give it one: the only setting that it needs, or
+// else the setting that prevents it.
 func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
 	if len(need) == 1 && !need[0].Not {
 		return say.M(say.CliFlagNeeds, say.Data{"Flag": flag, "Needs": typed(need[0].Key, need[0].Value)})
@@ -148,8 +148,8 @@ func typed(k settings.Key, value string) string {
 	return "--" + s.Flag + " " + value
 }
 
-// ofMatch reports whether an option of a match is among the flags: who names one wants to play, and
-// is asked nothing.
+// ofMatch reports whether the flags include a match option. A player who types one wants to play, and
+// is asked nothing first.
 func (g givenFlags) ofMatch() bool {
 	for _, s := range (settings.Group{Table: settings.Match}).In() {
 		if _, ok := g[s.Flag]; ok && s.Flag != "" {
@@ -159,5 +159,5 @@ func (g givenFlags) ofMatch() bool {
 	return false
 }
 
-// opposite is for flags that say the opposite of a setting.
+// opposite holds the flags that say the opposite of a setting.
 var opposite = map[string]string{"true": "false", "false": "true"}

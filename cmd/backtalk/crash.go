@@ -10,14 +10,14 @@ import (
 	"backtalk/a11y/say"
 )
 
-// crashError is a fault of the program itself. The match is saved: events are written before they
-// are announced.
+// crashError is an error of the program itself. The match is saved: Backtalk saves events before it
+// announces them.
 type crashError struct{ message say.Message }
 
 func (e *crashError) Error() string { return string(e.message.ID) }
 
-// guarded runs the program and closes it whatever happens, so that the terminal is the player's
-// again. A fault leaves a report, which the error names.
+// guarded runs the program and closes it whatever happens, so that the terminal belongs to the player
+// again. If the program crashes, the returned error names the report.
 func (p *program) guarded(play func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -36,9 +36,8 @@ func (p *program) guarded(play func() error) (err error) {
 	return err
 }
 
-// printReported prints the reports from before a desk could announce them,
-// such as that the saved matches are damaged, above the failure that may
-// follow from them.
+// printReported prints the reports that no desk could announce yet, such as damaged saved matches. They
+// come before the failure that they may explain.
 func (p *program) printReported(failure error) {
 	if failure == nil || p.failures == nil {
 		return
@@ -48,7 +47,7 @@ func (p *program) printReported(failure error) {
 	}
 }
 
-// crashed writes a report of a fault.
+// crashed writes a report of a crash.
 func crashed(fault any, stack []byte) error {
 	path, err := writeReport(fmt.Sprintf("backtalk %s\n%v\n\n%s", version(), fault, stack))
 	if err != nil {
@@ -57,7 +56,7 @@ func crashed(fault any, stack []byte) error {
 	return &crashError{say.M(say.StartCrashed, say.Data{"File": path})}
 }
 
-// writeReport puts a report where the system keeps what programs leave behind, or else among the
+// writeReport writes a report to the system's folder for crash reports, or else to the folder for
 // temporary files.
 func writeReport(text string) (path string, err error) {
 	name := "crash-" + time.Now().UTC().Format("20060102-150405.000") + ".txt"

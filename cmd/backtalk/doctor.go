@@ -43,7 +43,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 		}
 	}
 	input := lines.InputOf(std.in)
-	// Looking makes no files.
+	// The doctor only looks and creates no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
 	// The lines on the settings report what is wrong in the file.
@@ -63,7 +63,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	found = append(found, languageLines(texts, system)...)
 	if ok {
 		if form.OnPage {
-			found = nil // it is another machine
+			found = nil // the player is at another machine
 		}
 		_, err := io.WriteString(std.out, form.Text(texts.Text, trial.Typed{}, found))
 		return err
@@ -77,7 +77,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	return nil
 }
 
-// speakers maps who speaks to the doctor's report of it.
+// speakers maps each speaker to the doctor's line about it.
 var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
@@ -156,7 +156,7 @@ func voiceLines(system readers.System) []say.Message {
 	return found
 }
 
-// refusals are why a braille display can't be used.
+// refusals maps each reason why a braille display can't be used to its message.
 var refusals = []struct {
 	why error
 	id  say.MessageID
@@ -166,7 +166,7 @@ var refusals = []struct {
 	{braille.ErrElsewhere, say.DoctorBrailleElsewhere},
 }
 
-// brailleLines report what BRLTTY has; that it is not there is worth a line on Linux only.
+// brailleLines report what BRLTTY offers. Only Linux gets a line if it is missing.
 func brailleLines(getenv func(string) string) []say.Message {
 	found, err := braille.Look(context.Background(), getenv, readers.Terminal())
 	if err == nil {
@@ -200,7 +200,7 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
-// languageLines report the language, what of it is missing, and whether the voice here can read it.
+// languageLines report the language, what its translation lacks, and whether a voice here can read it.
 func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
 	facts := texts.Facts()
 	name := say.Data{"Language": facts.Name}
@@ -217,8 +217,7 @@ func languageLines(texts *locales.Localizer, system readers.System) []say.Messag
 	return found
 }
 
-// fileLines returns where the program keeps its files, and what is wrong
-// there.
+// fileLines return where the program saves its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	var found []say.Message
 	id := say.DoctorSettings
@@ -247,8 +246,8 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	return append(found, say.M(id, say.Data{"File": log}))
 }
 
-// journalLines returns where matches are saved, and what is wrong there, in a
-// developer's words. It creates nothing.
+// journalLines return where matches are saved, and what is wrong there, in words for developers. They
+// create nothing.
 func (f *doctorFlags) journalLines() []say.Message {
 	file := f.journalFile()
 	err := journal.Check(file)

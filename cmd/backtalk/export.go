@@ -51,8 +51,7 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// writeNew writes a file of the player's, which nobody else may read; one that was begun in vain is
-// removed.
+// writeNew writes a private file for the player. If that fails, it removes the unfinished file.
 func writeNew(path string, write func(io.Writer) error) error {
 	_, statErr := os.Stat(path)
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
@@ -66,8 +65,7 @@ func writeNew(path string, write func(io.Writer) error) error {
 	return err
 }
 
-// asFault returns the fault of a file in an error, and whether there is
-// one.
+// asFault returns the error about a file that err wraps, and reports whether it wraps one.
 func asFault(err error) (*record.Fault, bool) {
 	var fault *record.Fault
 	return fault, errors.As(err, &fault)

@@ -21,8 +21,8 @@ import (
 	"backtalk/locales"
 )
 
-// single returns the number or file of the one match to write, or "" if the player names none. It
-// reports false if there are several to write, or may be.
+// single returns the match number or file if the player names exactly one match, or "" if they name
+// none. It returns false if there may be several.
 func (f *exportFlags) single() (match string, ok bool) {
 	if f.All {
 		return "", false
@@ -40,7 +40,7 @@ func (f *exportFlags) single() (match string, ok bool) {
 	return "", false
 }
 
-// runMany writes several matches to a folder or a zip, each to a file of its own.
+// runMany writes several matches to a folder or a zip, one file for each.
 func (f *exportFlags) runMany(std streams, texts *locales.Localizer, format library.Format) error {
 	switch {
 	case f.All && len(f.Matches) > 0:
@@ -130,8 +130,8 @@ func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
 	return errors.Join(err, z.Close())
 }
 
-// each writes matches one after the other, until the player stops it. One that the format can't hold is
-// named and left out. It fails if that leaves none.
+// each writes the matches one after the other, until the player stops it. It names and skips a match
+// that the format can't hold, and fails if none is left.
 func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
 	for i := range chosen {
 		if e.ctx.Err() != nil {

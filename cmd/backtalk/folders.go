@@ -9,23 +9,22 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// folders are where the program saves what it writes by itself.
+// folders holds the program's own folders, for what it writes unasked.
 type folders struct {
 	config, data, state folder
-	// quiet says that no error is to be noted.
+	// quiet turns off the notes about errors.
 	quiet bool
 }
 
-// folder is one of them. It is made when something is first written there.
+// folder is one of the program's folders. It is created when the program first writes to it.
 type folder struct {
 	path string
-	// temporary is set if there is no home folder, so that this one is among
-	// the temporary files.
+	// temporary is set if there is no home folder, so that this folder is among the temporary files.
 	temporary bool
 }
 
-// findFolders finds them by the environment. Where neither a home nor the folder itself is named,
-// the root of the file system would be taken for a home; then a temporary folder serves.
+// findFolders finds the folders from the environment. Without a home folder or a named folder, it uses
+// a temporary one: otherwise the root of the file system would count as the home.
 func findFolders(getenv func(string) string) folders {
 	_, err := os.UserHomeDir()
 	of := func(variable, usual string) folder {
@@ -39,8 +38,8 @@ func findFolders(getenv func(string) string) folders {
 	}
 }
 
-// make makes the folder if it doesn't exist. Anybody could guess the name of
-// a temporary one, so nobody else may own it.
+// make creates the folder if it doesn't exist. Anybody could guess the name of a temporary folder, so
+// make fails if another user owns it.
 func (f folder) make() error {
 	if err := os.MkdirAll(f.path, 0o700); err != nil || !f.temporary {
 		return err

@@ -77,7 +77,7 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 	})
 }
 
-// writeJSON writes what a script needs to have somebody join.
+// writeJSON writes what a script needs so that a friend can join.
 func (p *program) writeJSON(out *os.File, h lobby.Hosting) {
 	addresses := h.Reach.Addresses
 	if addresses == nil {
@@ -104,7 +104,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	if len(f.Where) == 0 && f.Code != "" {
-		// The code alone says where, or an invitation does.
+		// A code alone is enough, and so is an invitation.
 		f.Where, f.Code = []string{f.Code}, ""
 	}
 	if _, err := f.spoken(); err != nil {
@@ -133,7 +133,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	})
 }
 
-// asks joins where the player says that the friend is. A script has to name it.
+// asks asks where the friend is, and then joins. A script must name the place.
 func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	if p.lobby.Typed {
 		return table.Left, noCode("join")
@@ -146,8 +146,7 @@ func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	return p.lobby.Join(visit)
 }
 
-// meet opens what the flags ask for and plays with a friend. played returns
-// the settings of the match.
+// meet opens what the flags ask for and plays with a friend. played returns the settings for the match.
 func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(settings.Values) settings.Values, play func(*program) (table.Leaving, error)) error {
 	values, err := f.given.over(f.config.values, played)
 	if err != nil {
@@ -167,7 +166,7 @@ func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(se
 	})
 }
 
-// continues returns what continues the saved match with a number.
+// continues returns a function that continues the saved match with a number.
 func (p *program) continues(number string) func(*program) (table.Leaving, error) {
 	return func(p *program) (table.Leaving, error) {
 		g, err := p.saved(number)
@@ -184,7 +183,8 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 	}
 }
 
-// notContinued says why no match with a number can be continued: it is over, or there is none.
+// notContinued returns the error that the match with a number can't be continued: it is over, or
+// doesn't exist.
 func (p *program) notContinued(number string) error {
 	id, ok := matchNumber(number)
 	switch {
@@ -217,8 +217,8 @@ func (p *program) saved(number string) (*session.Game, error) {
 	return nil, matches.ErrNoMatch
 }
 
-// outcome returns the program's error after a match with a friend: failing to
-// connect is one, but giving up is not.
+// outcome returns the program's error after a match with a friend. A failed connection is an error;
+// giving up is not.
 func outcome(err error) error {
 	var why *session.Refusal
 	switch {

@@ -31,12 +31,11 @@ const (
 	guardLines  = "lines"
 	guardScreen = "screen"
 	guardDone   = "done"
-	// guardReady is the guard's own: it has seen how the terminal is.
+	// The guard sends guardReady when it has read the state of the terminal.
 	guardReady = "ready"
 )
 
-// guardWait bounds how long a guard may take to read the state of the
-// terminal, and to end.
+// guardWait bounds how long a guard may take to read the state of the terminal, and how long to end.
 const guardWait = 500 * time.Millisecond
 
 // guard is the program's side of the pipe. A nil guard guards nothing.
@@ -44,12 +43,11 @@ type guard struct {
 	pipe    *os.File
 	process *exec.Cmd
 	ready   chan struct{}
-	// stderr receives the report of a crash once the program needs no guard any more.
+	// stderr receives crash reports once the program no longer needs a guard.
 	stderr *os.File
 }
 
-// startGuard starts the guard of the terminal, or returns nil if that is
-// not possible.
+// startGuard starts the guard of the terminal. It returns nil if that is impossible.
 func startGuard(tag string, stderr *os.File) *guard {
 	program, err := os.Executable()
 	if err != nil {
@@ -75,8 +73,8 @@ func startGuard(tag string, stderr *os.File) *guard {
 	return g
 }
 
-// watch starts to guard, once the guard knows how the terminal was. Call it before the
-// terminal is changed.
+// watch starts to guard, once the guard has read the terminal's state. Call it before anything changes
+// the terminal.
 func (g *guard) watch() {
 	if g == nil {
 		return
@@ -87,8 +85,7 @@ func (g *guard) watch() {
 	}
 	debug.SetTraceback("all")
 	_ = debug.SetCrashOutput(g.pipe, debug.CrashOptions{})
-	// SetCrashOutput has writes to the pipe wait, which they would do for ever where the guard is
-	// stopped.
+	// SetCrashOutput makes writes to the pipe wait. They would wait for ever if the guard is stopped.
 	neverWait(g.pipe)
 }
 
@@ -99,7 +96,7 @@ func (g *guard) send(word string) {
 	}
 }
 
-// shows notes whether the screen is shown, or lines.
+// shows tells the guard whether the terminal shows the screen or lines.
 func (g *guard) shows(screen bool) {
 	if screen {
 		g.send(guardScreen)
@@ -142,27 +139,27 @@ func runGuard(tag string, pipe io.Reader, answer io.Writer) int {
 	}
 }
 
-// watched is what the guard knows of the program.
+// watched holds what the guard knows about the program.
 type watched struct {
 	terminal restorer
 	tag      string
-	// begun is a line that has not ended yet.
+	// begun is a line that has no end yet.
 	begun  string
 	screen bool
 	done   bool
-	// report holds the crash report so far.
+	// report holds the crash report read so far.
 	report strings.Builder
 	path   string
 }
 
-// restorer restores a terminal and writes a last sentence on it.
+// restorer restores a terminal and writes a last sentence to it.
 type restorer interface {
 	restore(screen bool)
 	write(text string)
 }
 
-// read takes what came through the pipe. At the first words of a report the terminal is restored:
-// the program can't end before its report is read, and so the shell finds the terminal as it was.
+// read handles bytes from the pipe. It restores the terminal at the first words of a report: the
+// program can't end before the guard has read its report, so the shell finds the terminal as it was.
 func (w *watched) read(text string) {
 	if w.report.Len() > 0 {
 		w.report.WriteString(text)
@@ -202,7 +199,7 @@ func (w *watched) crashed() {
 
 func (w *watched) text() string { return "backtalk " + version() + "\n" + w.report.String() }
 
-// ended completes the report, or reports that the program was killed.
+// ended completes the report, or reports that something killed the program.
 func (w *watched) ended() {
 	switch {
 	case w.path != "":

@@ -10,8 +10,8 @@ import (
 // 50 KB.
 const largest = 1 << 20
 
-// enlarge makes a pipe hold a whole report, whether the guard reads it or not. Where that is not
-// allowed 64 KiB have to do.
+// enlarge makes a pipe hold a whole report, whether the guard reads it or not. If the system doesn't
+// allow that, the pipe keeps its 64 KiB.
 func enlarge(pipe *os.File) {
 	controlled(pipe, func(fd int) { _, _ = unix.FcntlInt(uintptr(fd), unix.F_SETPIPE_SZ, largest) })
 }

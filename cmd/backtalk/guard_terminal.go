@@ -7,15 +7,15 @@ import (
 	"golang.org/x/term"
 )
 
-// terminal is the terminal that the program runs in, and how it was before.
+// terminal is the terminal of the program, and its state before the program changed it.
 type terminal struct {
 	files []*os.File
-	// was holds the state of each file.
+	// was holds the earlier state of each file.
 	was []*term.State
 	out *os.File
 }
 
-// openTerminal notes how the terminal is now.
+// openTerminal records the current state of the terminal.
 func openTerminal() (*terminal, error) {
 	t := &terminal{}
 	for _, name := range terminalNames() {

@@ -11,9 +11,8 @@ import (
 // terminalNames returns the files of the program's terminal.
 func terminalNames() []string { return []string{"/dev/tty"} }
 
-// ignoreSignals makes the guard live as long as its pipe: the terminal's
-// signals are meant for the program. SIGTTOU comes to a program that changes
-// a terminal which its shell has already taken back.
+// ignoreSignals makes the guard live as long as its pipe: the terminal's signals are meant for the
+// program. SIGTTOU reaches a program that changes a terminal after its shell has taken it back.
 func ignoreSignals() {
 	signal.Ignore(syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGTSTP, syscall.SIGTTOU)
 }
@@ -24,7 +23,7 @@ func neverWait(pipe *os.File) {
 	controlled(pipe, func(fd int) { _ = syscall.SetNonblock(fd, true) })
 }
 
-// controlled does something with a file's descriptor, and leaves it otherwise as it is.
+// controlled calls a function with a file's descriptor and leaves the file otherwise unchanged.
 func controlled(file *os.File, do func(fd int)) {
 	if c, err := file.SyscallConn(); err == nil {
 		_ = c.Control(func(fd uintptr) { do(int(fd)) })

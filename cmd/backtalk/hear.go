@@ -13,7 +13,7 @@ import (
 	"backtalk/locales"
 )
 
-// rehearse returns a language and what a rehearsal announces in it.
+// rehearse returns a language and the announcements of a rehearsal in it.
 func (f *localesFlags) rehearse() (*locales.Localizer, []table.Heard, error) {
 	if !locales.Has(f.Of) {
 		return nil, nil, noLanguage(f.Of)
@@ -67,7 +67,7 @@ func phonemes(line string, facts locales.Facts) string {
 	if facts.Tag == "zh-Hans" {
 		voice = "cmn-latn-pinyin"
 	}
-	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output() //nolint:gosec,noctx // The name is fixed, and it ends by itself.
+	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output() //nolint:gosec,noctx // nolint:gosec,noctx // The name is fixed, and the program ends on its own.
 	if err != nil {
 		return ""
 	}

@@ -40,7 +40,7 @@ type historyLine struct {
 	Rules    string    `json:"rules,omitempty"`
 	Source   string    `json:"source,omitempty"`
 	Damaged  bool      `json:"damaged,omitempty"`
-	// Analysis is left out where the match was not analysed.
+	// Analysis is missing if the match was not analysed.
 	Analysis *analysisObject `json:"analysis,omitempty"`
 }
 
@@ -79,7 +79,7 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	for i := range chosen {
 		e := &chosen[i]
 		switch err := j.Discard(e.ID); {
-		case errors.Is(err, matches.ErrNoMatch): // Another program has deleted it.
+		case errors.Is(err, matches.ErrNoMatch): // Another program has deleted the match.
 		case err != nil:
 			return err
 		}
@@ -110,8 +110,8 @@ func (p *printer) agreed(question say.Message, in io.Reader) bool {
 	return slices.Contains(p.texts.Words(say.CliYesWords), answer)
 }
 
-// chosenFrom returns the matches that numbers and ranges name. It fails if one is neither, or if no
-// match has it, and names the numbers that a range lacks.
+// chosenFrom returns the matches for numbers and ranges. It returns an error for anything else, and for
+// a number that no match has. For a range it names the numbers without a match.
 func chosenFrom(p *printer, j *journal.Journal, texts []string) ([]matches.Entry, error) {
 	numbers, wrong := library.ParseNumbers(texts...)
 	if numbers == nil {

@@ -25,8 +25,7 @@ type importFlags struct {
 	*setup    `kong:"-"`
 }
 
-// importedLine is the printed line of a match, or of a file that was
-// refused.
+// importedLine is the printed line of a match, or of a rejected file.
 type importedLine struct {
 	File    string    `json:"file"`
 	Match   int64     `json:"match,omitempty"`
@@ -38,7 +37,7 @@ type importedLine struct {
 	Faults  []refused `json:"faults,omitempty"`
 }
 
-// refused is a place that could not be taken as it is, or the reason against a whole file.
+// refused is a problem at one place of a file, or the reason for rejecting a whole file.
 type refused struct {
 	Game int    `json:"game"`
 	Move int    `json:"move"`
@@ -76,7 +75,7 @@ type importer struct {
 	files, refused, imported int
 }
 
-// done says what came of many files, and fails where not all of them were taken.
+// done prints the result for several files. It returns an error if it rejected any of them.
 func (p *importer) done(stopped bool) error {
 	switch {
 	case stopped:
@@ -119,7 +118,7 @@ func (p *importer) file(file library.File) {
 	}
 }
 
-// refuse says why a file was not imported.
+// refuse prints why it didn't import a file.
 func (p *importer) refuse(path string, err error) {
 	p.files, p.refused = p.files+1, p.refused+1
 	reason, ofContent := library.Refusal(err)
@@ -141,7 +140,7 @@ func (p *importer) refuse(path string, err error) {
 	p.object(line)
 }
 
-// match prints a match, with what could not be taken as it is.
+// match prints a match and the problems found in it.
 func (p *importer) match(path string, e *matches.Entry, known bool, faults []*record.Fault) {
 	if !p.json {
 		id := say.LibraryImported
@@ -168,7 +167,7 @@ func (p *importer) match(path string, e *matches.Entry, known bool, faults []*re
 	p.object(line)
 }
 
-// againstPlay are the problems for which a play or an action is not taken as it is.
+// againstPlay holds the problems that change or reject a play or action.
 var againstPlay = map[record.Problem]bool{
 	record.IllegalPlay: true, record.ImpossiblePlay: true, record.UnreadablePlay: true, record.IllegalAction: true,
 	record.OutOfTurn: true, record.WrongCube: true,

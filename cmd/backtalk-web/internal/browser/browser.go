@@ -1,7 +1,6 @@
 //go:build js
 
-// Package browser implements messages, files and pauses by means of the
-// browser that the program runs in.
+// Package browser implements messages, files and pauses with the browser that runs the program.
 package browser
 
 import (
@@ -15,8 +14,8 @@ import (
 // name.
 func Given(name string) js.Value { return js.Global().Get("backtalk").Get(name) }
 
-// Receive calls take with each message that comes to a port, or to the worker
-// itself. take must not wait.
+// Receive calls take with each message that comes to a port, or to the worker itself. take must return
+// at once.
 func Receive(port js.Value, take func(message []byte)) {
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		take([]byte(args[0].Get("data").String()))
@@ -27,7 +26,7 @@ func Receive(port js.Value, take func(message []byte)) {
 // Send sends a message to a port, or from the worker itself.
 func Send(port js.Value, message []byte) { port.Call("postMessage", string(message)) }
 
-// Await waits for a promise, and returns what it was fulfilled with.
+// Await waits for a promise and returns its value. A rejected promise is an error.
 func Await(promise js.Value) (js.Value, error) {
 	type settled struct {
 		value js.Value
@@ -110,8 +109,8 @@ func Array(b []byte) js.Value {
 	return array
 }
 
-// Pauses returns a function that lets the browser deliver messages once every so often, for a
-// computation that would keep them waiting.
+// Pauses returns a function that lets the browser deliver messages at intervals. A long computation
+// calls it so that messages need not wait for its end.
 func Pauses(every time.Duration) func() {
 	last := time.Now()
 	return func() {

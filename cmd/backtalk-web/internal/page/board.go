@@ -68,8 +68,7 @@ func (f *Front) addPoints(b *Board, frame desk.Frame) {
 // from 24 down.
 var quarters = []say.MessageID{say.PageQuarterFarHome, say.PageQuarterFarOuter, say.PageQuarterOuter, say.PageQuarterHome}
 
-// addParts adds the parts in which a screen reader reads the points, and
-// what is beside them.
+// addParts adds the parts that a screen reader reads as points, and what is beside them.
 func (f *Front) addParts(b *Board) {
 	b.Form = f.form
 	switch f.form {

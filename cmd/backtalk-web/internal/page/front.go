@@ -79,7 +79,7 @@ func (f *Front) Show(frame desk.Frame) {
 	f.send(m)
 }
 
-// End sends the remaining lines, and that the player has left the game.
+// End sends the remaining lines, and tells the page that the player has left the game.
 func (f *Front) End() {
 	m := Message{Ended: true}
 	for _, line := range f.fresh {
@@ -89,10 +89,9 @@ func (f *Front) End() {
 	f.send(m)
 }
 
-// line decides how a line reaches the listener: with the focus if it moved to
-// what the line names, else by a live region. focus means that the focus
-// moved on the board, entered that the player came to another place, changed
-// that another item, or another value of the item, is in focus.
+// line decides how a line reaches the listener: with the focus if it moved to what the line names, else
+// by a live region. focus means that the focus moved on the board; entered, that the player came to
+// another place; changed, that another item or another value is in focus.
 func (f *Front) line(s said, focus, entered, changed bool) Line {
 	l := Line{
 		Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing,

@@ -188,7 +188,7 @@ type way struct {
 	arrivals chan arrival
 }
 
-// take queues an arrival, and reports whether there was room for it.
+// take queues an arrival, and reports whether the queue had room for it.
 func (w *way) take(a arrival) bool {
 	select {
 	case w.arrivals <- a:

@@ -24,7 +24,7 @@ func (d document) read() (text []byte, exists bool, err error) {
 	return text, len(text) > 0, err
 }
 
-// waiting returns the text of the second file, and reports whether it counts.
+// waiting returns the text of the second file, and reports whether it is whole.
 func (d document) waiting() (text []byte, whole bool) {
 	next, err := d.files.Read(d.next)
 	text, whole = bytes.CutSuffix(next, []byte{endMark})

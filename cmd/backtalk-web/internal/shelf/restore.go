@@ -31,7 +31,7 @@ func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 		}
 	}
 	r := restoring{shelf: s}
-	// A backup without matches may hold answers.
+	// A backup without matches may have answers.
 	if len(text) > 0 || len(more) == 0 {
 		err = r.matches(text)
 	}

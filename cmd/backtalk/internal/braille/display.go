@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// The time between two attempts to get the display grows from firstRetry to lastRetry.
+// The time between two attempts to connect to the display grows from firstRetry to lastRetry.
 const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
@@ -37,7 +37,7 @@ type Display struct {
 	options Options
 	cancel  context.CancelFunc
 	done    chan struct{}
-	// changed has a value when there is something new to show.
+	// changed has a value if there is something new to show.
 	changed chan struct{}
 
 	mu     sync.Mutex
@@ -55,7 +55,7 @@ func Open(o Options) *Display {
 	return d
 }
 
-// Close gives the display back.
+// Close releases the display.
 func (d *Display) Close() {
 	d.cancel()
 	<-d.done
@@ -81,7 +81,7 @@ func (d *Display) Show(f desk.Frame) {
 // TypedRune shows a character that the player types.
 func (d *Display) TypedRune(c rune) { d.change(func(r *review) { r.typed(c) }) }
 
-// ErasedRune takes the last one back.
+// ErasedRune removes the last typed character.
 func (d *Display) ErasedRune() { d.change((*review).erased) }
 
 func (d *Display) change(f func(r *review)) {
@@ -119,16 +119,15 @@ func (d *Display) run(ctx context.Context) {
 	}
 }
 
-// heard is what the server sends: a key, an acknowledgement of shown text,
-// or the end.
+// heard is a message from the server: a key, an acknowledgement of shown text, or the end.
 type heard struct {
 	key key
 	ack bool
 	err error
 }
 
-// have shows everything that changes, until the link fails or ctx ends. What changes while the
-// server has not taken the last of it waits, and only the newest is shown then.
+// have shows everything that changes, until the link fails or ctx ends. While the server hasn't
+// acknowledged a text, newer text waits; only the newest is shown afterwards.
 func (d *Display) have(ctx context.Context, l *link, path []uint32) error {
 	if err := l.enter(ctx, path); err != nil {
 		return err

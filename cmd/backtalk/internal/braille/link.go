@@ -11,27 +11,27 @@ import (
 	"time"
 )
 
-// Why a display can't be had.
+// These errors say why no display is available.
 var (
 	// ErrAbsent says that no server listens, or that it has no display.
 	ErrAbsent = errors.New("no braille display by BRLTTY")
-	// ErrRefused says that the server does not let this player in.
+	// ErrRefused says that the server denies access to this player.
 	ErrRefused = errors.New("BRLTTY does not let this player in")
-	// ErrHung says that the server listens and does not answer.
+	// ErrHung says that the server accepts connections but doesn't answer.
 	ErrHung = errors.New("BRLTTY does not answer")
 )
 
 // answerLimit bounds how long the server may take to answer.
 const answerLimit = 2 * time.Second
 
-// link is a connection to the server, let in.
+// link is an authenticated connection to the server.
 type link struct {
 	conn          net.Conn
 	driver        string
 	columns, rows int
 }
 
-// connect opens one.
+// connect opens a link.
 func connect(ctx context.Context, getenv func(string) string) (*link, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerLimit)
 	defer cancel()
@@ -60,7 +60,7 @@ func reason(err error) error {
 	return err
 }
 
-// greet agrees on the version, is let in, and asks for the display.
+// greet agrees on the version, authenticates, and asks for the display.
 func (l *link) greet(ctx context.Context, key string) error {
 	stop := l.bound(ctx)
 	defer stop()
@@ -80,7 +80,7 @@ func (l *link) greet(ctx context.Context, key string) error {
 	return l.measure()
 }
 
-// bound ends what the link waits for when ctx does.
+// bound ends the link's waiting when ctx ends.
 func (l *link) bound(ctx context.Context) (stop func()) {
 	if limit, ok := ctx.Deadline(); ok {
 		_ = l.conn.SetDeadline(limit)
@@ -93,8 +93,7 @@ func (l *link) bound(ctx context.Context) (stop func()) {
 	}
 }
 
-// enterBy authenticates: by nothing, if the server accepts that, or by the
-// key in a file.
+// enterBy authenticates: without a key if the server accepts that, otherwise with the key in a file.
 func (l *link) enterBy(key string) error {
 	offered, err := l.await(kindAuth)
 	if err != nil {
@@ -160,7 +159,7 @@ func (l *link) measure() error {
 // takes up to four bytes.
 const mostCells = 960
 
-// errDenied is an error that the server answered with.
+// errDenied is an error that the server sent in its answer.
 var errDenied = errors.New("BrlAPI refused")
 
 func (l *link) send(kind uint32, data []byte) error {
@@ -168,7 +167,7 @@ func (l *link) send(kind uint32, data []byte) error {
 	return err
 }
 
-// await reads up to a packet of one kind. Keys and parameters that come meanwhile are nobody's yet.
+// await reads up to a packet of one kind. It drops keys and parameters that come before it.
 func (l *link) await(kind uint32) ([]byte, error) {
 	for {
 		p, err := readPacket(l.conn)
@@ -183,7 +182,7 @@ func (l *link) await(kind uint32) ([]byte, error) {
 	}
 }
 
-// ask sends what the server acknowledges.
+// ask sends a packet and waits for the server to acknowledge it.
 func (l *link) ask(kind uint32, data []byte) error {
 	if err := l.send(kind, data); err != nil {
 		return err
@@ -192,8 +191,8 @@ func (l *link) ask(kind uint32, data []byte) error {
 	return err
 }
 
-// enter takes the display while the terminal at path is in use, and of its keys those of the
-// package. All others stay BRLTTY's.
+// enter takes the display while the terminal at path is in use. It takes only the keys that this
+// package uses; BRLTTY keeps the others.
 func (l *link) enter(ctx context.Context, path []uint32) error {
 	ctx, cancel := context.WithTimeout(ctx, answerLimit)
 	defer cancel()
@@ -213,7 +212,7 @@ func (l *link) enter(ctx context.Context, path []uint32) error {
 	return reason(l.ask(kindAccept, spans(ours...)))
 }
 
-// show fills the display, and asks for an acknowledgement of that.
+// show fills the display and asks the server to acknowledge that.
 func (l *link) show(text string) error {
 	_ = l.conn.SetWriteDeadline(time.Now().Add(answerLimit))
 	if err := l.send(kindWrite, writing(text, l.columns*l.rows)); err != nil {
@@ -222,7 +221,7 @@ func (l *link) show(text string) error {
 	return l.send(kindSync, nil)
 }
 
-// leave gives the display back.
+// leave releases the display.
 func (l *link) leave() {
 	_ = l.conn.SetDeadline(time.Now().Add(answerLimit))
 	_ = l.send(kindLeave, nil)

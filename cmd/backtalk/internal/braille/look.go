@@ -2,15 +2,15 @@ package braille
 
 import "context"
 
-// Found is a display that can be had.
+// Found is an available display.
 type Found struct {
-	// Driver is BRLTTY's name for the make of the display.
+	// Driver is BRLTTY's name for the display's driver.
 	Driver string
 	// Columns and Rows count its cells.
 	Columns, Rows int
 }
 
-// Look asks for the display without taking it. The error is one of the package where the reason is
+// Look looks for the display without taking it. Its error is one of this package's if the reason is
 // known.
 func Look(ctx context.Context, getenv func(string) string, device string) (Found, error) {
 	l, err := connect(ctx, getenv)
@@ -24,5 +24,5 @@ func Look(ctx context.Context, getenv func(string) string, device string) (Found
 	return Found{Driver: l.driver, Columns: l.columns, Rows: l.rows}, nil
 }
 
-// KeyFile returns the file whose key lets a player use the display.
+// KeyFile returns the file with the key that gives a player access to the display.
 func KeyFile(getenv func(string) string) string { return keyFile(getenv) }

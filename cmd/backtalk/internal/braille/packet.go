@@ -29,7 +29,7 @@ const (
 // protocol is the version that both sides must speak.
 const protocol = 8
 
-// Ways to be let in.
+// These are the ways to authenticate.
 const (
 	authNone = 'N'
 	authKey  = 'K'
@@ -55,13 +55,13 @@ const largest = 4096
 
 var errProtocol = errors.New("this is not what BrlAPI sends")
 
-// packet is one message of either side.
+// packet is a message in either direction.
 type packet struct {
 	kind uint32
 	data []byte
 }
 
-// readPacket reads one.
+// readPacket reads a packet.
 func readPacket(r io.Reader) (packet, error) {
 	var header [headerSize]byte
 	if _, err := io.ReadFull(r, header[:]); err != nil {
@@ -78,13 +78,13 @@ func readPacket(r io.Reader) (packet, error) {
 	return p, nil
 }
 
-// packed returns a packet as it is sent.
+// packed returns a packet as bytes.
 func packed(kind uint32, data []byte) []byte {
 	b := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
 	return append(binary.BigEndian.AppendUint32(b, kind), data...)
 }
 
-// words returns numbers as packets hold them.
+// words returns numbers as bytes.
 func words(numbers ...uint32) []byte {
 	var b []byte
 	for _, n := range numbers {
@@ -93,7 +93,7 @@ func words(numbers ...uint32) []byte {
 	return b
 }
 
-// numbers reads count of them from the start of a packet's data.
+// numbers reads count numbers from the start of a packet's data.
 func numbers(data []byte, count int) ([]uint32, error) {
 	const size = 4
 	if len(data) < count*size {
@@ -106,7 +106,8 @@ func numbers(data []byte, count int) ([]uint32, error) {
 	return list, nil
 }
 
-// writing fills all of a display's cells with text, a character in each, without a cursor.
+// writing returns the packet that fills all of a display's cells with text, one character each, without
+// a cursor.
 func writing(text string, cells int) []byte {
 	return slices.Concat(
 		words(writesRegion|writesText|writesCursor|writesCharset, 1, uint32(cells), uint32(len(text))),
@@ -114,14 +115,13 @@ func writing(text string, cells int) []byte {
 	)
 }
 
-// entering asks for the terminal at path in the tree of terminals, and for keys as commands, which
-// no driver's name asks for.
+// entering returns the packet that asks for the terminal at path in the tree of terminals, and for keys
+// as commands, independent of the driver.
 func entering(path []uint32) []byte {
 	return append(append(words(uint32(len(path))), words(path...)...), 0)
 }
 
-// spans returns ranges of key codes, of 64 bits each, from the first to the
-// last.
+// spans returns key codes as ranges, from the first to the last, 64 bits each.
 func spans(each ...[2]uint64) []byte {
 	var b []byte
 	for _, s := range each {

@@ -13,7 +13,7 @@ type key uint64
 // command marks a number as a command.
 const command key = 0x20000000
 
-// The keys that are ours while our text is shown.
+// These keys belong to us while our text is shown.
 const (
 	keyUp    = command + 1  // the line above
 	keyDown  = command + 2  // the line below
@@ -42,13 +42,13 @@ const keptLines = 200
 // review holds the announcements, and which part of them the display shows.
 type review struct {
 	lines []string
-	// at is the line that is shown and part which displayful of it.
+	// at is the shown line, and part the index of the shown displayful.
 	at, part int
 	// typing is set if the last line is what the player types.
 	typing bool
 }
 
-// add shows a new line from its start.
+// add adds a line and shows it from its start.
 func (r *review) add(text string) {
 	r.typing = false
 	r.lines = append(r.lines, rowtext.Printable(text))
@@ -58,7 +58,7 @@ func (r *review) add(text string) {
 	r.at, r.part = len(r.lines)-1, 0
 }
 
-// typed shows one more character of what the player types, in a line of its own.
+// typed shows one more typed character, in a line of its own.
 func (r *review) typed(c rune) {
 	if !r.typing {
 		r.add("")
@@ -72,7 +72,7 @@ func (r *review) typed(c rune) {
 // end is past the last part of any line: the last one is shown.
 const end = 1 << 30
 
-// erased takes the last character back.
+// erased removes the last typed character.
 func (r *review) erased() {
 	if !r.typing {
 		return
@@ -93,7 +93,7 @@ func parts(line string, columns, rows int) [][]string {
 	return append(all, wrapped)
 }
 
-// press moves by a key, and reports whether it is one of ours. Past the end of a line the next one
+// press handles a key, and reports whether it is one of ours. Past the end of a line, the next line
 // begins.
 func (r *review) press(k key, columns, rows int) bool {
 	if len(r.lines) == 0 {

@@ -13,16 +13,16 @@ const (
 	socketFolder = "/var/lib/BrlAPI"
 	// firstPort is the port of server 0.
 	firstPort = 4101
-	// usualKey is the file that lets a player in.
+	// usualKey is the default file for the key.
 	usualKey = "/etc/brlapi.key"
 )
 
-// address is a place where the server may listen.
+// address is an address at which the server may listen.
 type address struct{ network, at string }
 
-// addresses returns the addresses at which the server listens, according to
-// the environment. Like other programs it reads BRLAPI_HOST: a host, a colon
-// and the server's number. Without a host it is this machine.
+// addresses returns the addresses at which the server listens, according to the environment. Like other
+// programs it reads BRLAPI_HOST: a host, a colon and the server's number. Without a host, it uses this
+// machine.
 func addresses(getenv func(string) string) []address {
 	host, number, _ := strings.Cut(getenv("BRLAPI_HOST"), ":")
 	n, err := strconv.Atoi(number)
@@ -36,7 +36,7 @@ func addresses(getenv func(string) string) []address {
 	return []address{{"unix", path.Join(socketFolder, strconv.Itoa(n))}, {"tcp", net.JoinHostPort("localhost", port)}}
 }
 
-// keyFile returns the file with the key, as BRLAPI_AUTH names it.
+// keyFile returns the file with the key that BRLAPI_AUTH names.
 func keyFile(getenv func(string) string) string {
 	for way := range strings.SplitSeq(getenv("BRLAPI_AUTH"), "+") {
 		if file, ok := strings.CutPrefix(way, "keyfile:"); ok {

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// ErrElsewhere says that nobody could tell the server which terminal this is, so that the display
-// would show our text in other windows too.
+// ErrElsewhere says that nobody can tell the server which terminal this is. The display would then show
+// our text in other windows too.
 var ErrElsewhere = errors.New("BRLTTY can't know when this terminal is in use")
 
-// console is a text console by its number.
+// console is the number of a text console.
 var console = regexp.MustCompile(`^/dev/tty([0-9]+)$`)
 
 // terminalPath returns this program's place in the server's tree of
@@ -40,7 +40,7 @@ func terminalPath(getenv func(string) string, device string) ([]uint32, error) {
 	return places(desktop + ":" + window)
 }
 
-// places reads numbers with colons between them.
+// places reads numbers separated by colons.
 func places(text string) ([]uint32, error) {
 	var path []uint32
 	for part := range strings.SplitSeq(text, ":") {

@@ -20,8 +20,8 @@ const (
 	mostNearby = 16
 )
 
-// dial opens a guest's way: to an address, or else over a relay and to all on the local network who say
-// that they are the host. Each that answers the knock is a link.
+// dial opens a guest's links: to an address, or else over a relay and to all hosts on the local network
+// with the right code. Each host that answers the knock becomes a link.
 func dial(ctx context.Context, at meet.Where, door sealed.Door) (meet.Way, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	w := &arriving{found: make(chan arrival), cancel: cancel}
@@ -41,8 +41,7 @@ func dial(ctx context.Context, at meet.Where, door sealed.Door) (meet.Way, error
 	return w, nil
 }
 
-// knock reaches who listens at an address, and knocks there. The answer is the first message of the
-// link.
+// knock connects to an address and knocks. The answer is the first message of the link.
 func knock(ctx context.Context, address string, door sealed.Door) (friend.Link, error) {
 	raw, err := Dial(ctx, address)
 	if err != nil {
@@ -58,13 +57,13 @@ func knock(ctx context.Context, address string, door sealed.Door) (friend.Link, 
 		}
 	}
 	if err != nil {
-		_ = raw.Close() // nobody is there, or nobody who answers
+		_ = raw.Close() // nobody listens there, or nobody answers
 		return nil, err
 	}
 	return &answered{Link: raw, answer: answer}, nil
 }
 
-// answered is a link whose first message has come.
+// answered is a link whose first message has arrived.
 type answered struct {
 	friend.Link
 
@@ -80,8 +79,8 @@ func (a *answered) Receive(ctx context.Context) ([]byte, error) {
 	return a.Link.Receive(ctx)
 }
 
-// callRelay knocks over a relay. When that is not reached, it is tried again for as long as a look around
-// on the local network takes, which may find the host meanwhile.
+// callRelay knocks over a relay. If it can't reach the relay, it tries again for as long as one search
+// of the local network takes: that may find the host meanwhile.
 func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	const again = time.Second
 	for until := time.Now().Add(looking); ; {
@@ -98,7 +97,7 @@ func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Doo
 	}
 }
 
-// answers hands on those who answer over a relay, until that is lost.
+// answers passes on the hosts that answer over a relay, until the connection ends.
 func (w *arriving) answers(ctx context.Context, r relay.Relay, door sealed.Door) error {
 	call, err := r.Dial(door)
 	if err != nil {

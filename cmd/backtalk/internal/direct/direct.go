@@ -20,16 +20,16 @@ import (
 	"backtalk/cmd/internal/friend"
 )
 
-// Port is the usual port.
+// Port is the default port.
 const Port = 4851
 
-// limit is the longest message that is taken, with what sealing adds.
+// limit is the longest accepted message, including what sealing adds.
 const limit = friend.MaxMessage + 1024
 
 // Listener is a host waiting for guests.
 type Listener struct{ listener *net.TCPListener }
 
-// Listen waits at an address; one without a port means the usual port.
+// Listen waits at an address. Without a port in the address, it uses the default port.
 func Listen(address string) (*Listener, error) {
 	l, err := net.Listen("tcp", WithPort(address))
 	if err != nil {
@@ -38,7 +38,7 @@ func Listen(address string) (*Listener, error) {
 	return &Listener{l.(*net.TCPListener)}, nil
 }
 
-// WithPort puts the usual port to an address without one.
+// WithPort adds the default port to an address without one.
 func WithPort(address string) string {
 	if _, _, err := net.SplitHostPort(address); err == nil {
 		return address
@@ -55,8 +55,8 @@ func WithPort(address string) string {
 // Port returns the port of the listener.
 func (l *Listener) Port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
-// given returns the one address that the listener was given, or nil for all
-// of this machine.
+// given returns the only address that the listener uses, or nil if it uses all addresses of this
+// machine.
 func (l *Listener) given() net.IP {
 	if ip := l.listener.Addr().(*net.TCPAddr).IP; !ip.IsUnspecified() {
 		return ip
@@ -64,8 +64,7 @@ func (l *Listener) given() net.IP {
 	return nil
 }
 
-// addresses returns the addresses at which guests reach the listener: the one
-// that it was given, or all of this machine.
+// addresses returns the addresses at which guests can reach the listener.
 func (l *Listener) addresses() []string {
 	if ip := l.given(); ip != nil {
 		return []string{ip.String()}
@@ -73,7 +72,7 @@ func (l *Listener) addresses() []string {
 	return Addresses()
 }
 
-// Accept returns the link to the next guest. It may be called again after its context has ended.
+// Accept returns the link to the next guest. You may call it again after its context has ended.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	stop := context.AfterFunc(ctx, func() { _ = l.listener.SetDeadline(time.Unix(1, 0)) })
 	defer stop()
@@ -86,7 +85,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 			}
 			return nil, ctx.Err()
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			// It was for a call that has ended.
+			// This guest came for a call that has ended.
 			err = l.listener.SetDeadline(time.Time{})
 		}
 		if c != nil {
@@ -101,7 +100,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 // Close stops waiting.
 func (l *Listener) Close() { _ = l.listener.Close() }
 
-// Dial reaches the host at an address.
+// Dial connects to the host at an address.
 func Dial(ctx context.Context, address string) (friend.Link, error) {
 	const patience = 10 * time.Second
 	d := net.Dialer{Timeout: patience}

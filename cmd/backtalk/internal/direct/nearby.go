@@ -11,20 +11,18 @@ import (
 	"github.com/brutella/dnssd/log"
 )
 
-// Multicast DNS: a host on the local network is found by the place of its code, which it announces
-// for as long as it waits. Who browses the network sees that somebody waits for a friend, and
-// where.
+// This file finds hosts by multicast DNS: a host announces the place of its code on the local network
+// while it waits. Anyone who browses the network can see that somebody waits for a friend, and where.
 
 const (
 	serviceType = "_backtalk._tcp"
 	placeKey    = "place"
-	// looking is how long a guest looks before it tries again.
+	// looking bounds one search by a guest before it tries again.
 	looking = 5 * time.Second
 )
 
-// announcement returns the announcement of a host on the local network, with
-// only the addresses it listens at. It returns false if nobody there could
-// reach it.
+// announcement returns a host's announcement for the local network, with only the addresses at which
+// the host listens. It returns false if nobody there could reach the host.
 func announcement(l *Listener, place string) (said dnssd.Config, reached bool) {
 	said = dnssd.Config{
 		Name: "Backtalk " + place, Type: serviceType, Port: l.Port(), Text: map[string]string{placeKey: place},
@@ -36,7 +34,7 @@ func announcement(l *Listener, place string) (said dnssd.Config, reached bool) {
 	return said, !ip.IsLoopback()
 }
 
-// announce says on the local network that a host waits, until it is called off.
+// announce announces a waiting host on the local network until its context ends.
 func announce(l *Listener, place string) (end func(), err error) {
 	log.Info.Disable()
 	log.Debug.Disable()
@@ -61,7 +59,7 @@ func announce(l *Listener, place string) (end func(), err error) {
 	return cancel, nil
 }
 
-// find hands on the addresses of those who say that they wait at a place, for a while.
+// find passes on, for a while, the addresses of hosts that announce a place.
 func find(ctx context.Context, place string) <-chan string {
 	log.Info.Disable()
 	log.Debug.Disable()
@@ -79,8 +77,8 @@ func find(ctx context.Context, place string) <-chan string {
 	return found
 }
 
-// cancelledAfter returns a context without a deadline, which is canceled when its parent ends or so
-// much time has passed.
+// cancelledAfter returns a context without a deadline. It is cancelled when its parent ends, or after a
+// time.
 func cancelledAfter(parent context.Context, d time.Duration) (ctx context.Context, cancel func()) {
 	ctx, end := context.WithCancel(context.WithoutCancel(parent))
 	stop, timer := context.AfterFunc(parent, end), time.AfterFunc(d, end)
@@ -91,7 +89,7 @@ func cancelledAfter(parent context.Context, d time.Duration) (ctx context.Contex
 	}
 }
 
-// lookFor browses until the context ends, and hands on the addresses that are found.
+// lookFor browses until the context ends, and passes on the addresses that it finds.
 func lookFor(ctx context.Context, place string, found chan<- string) error {
 	return dnssd.LookupType(ctx, serviceType+".local.", func(e dnssd.BrowseEntry) {
 		if e.Text[placeKey] != place {

@@ -12,15 +12,14 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Network opens ways over TCP and over relays.
+// Network opens links over TCP and over relays.
 type Network struct{}
 
-// ErrNoWay is returned when neither an address nor a relay nor anybody on the local network is
-// known.
+// ErrNoWay is returned if there is no address, no relay and nobody on the local network.
 var ErrNoWay = errors.New("no way to the other side is known")
 
-// Host listens, at the usual port if nothing else was asked for, or at any other if that is taken.
-// A relay is used besides.
+// Host listens: at the chosen port, otherwise at the default port or, if that is taken, at any other.
+// It also waits at the relay, if there is one.
 func (Network) Host(at meet.Where) (meet.Reach, error) {
 	if at.RelayOnly {
 		h := &hosting{relay: at.Relay}
@@ -43,7 +42,7 @@ func (Network) Guest(at meet.Where) (meet.Reach, error) {
 	return meet.Reach{Open: open, Close: func() {}}, nil
 }
 
-// hosting is a host that may be reached in two ways.
+// hosting is a host that guests can reach in two ways.
 type hosting struct {
 	listener *Listener
 	relay    string
@@ -82,7 +81,7 @@ func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	return relay.Relay{URL: at.Relay}.Tables(ctx, meet.MostTables)
 }
 
-// relayAgain is the pause before another try to reach a relay.
+// relayAgain is the pause between attempts to reach a relay.
 const relayAgain = 5 * time.Second
 
 // overRelay accepts guests at a relay. While it can't be reached, each try is reported, and guests
@@ -105,13 +104,14 @@ func (w *arriving) overRelay(ctx context.Context, r relay.Relay, door sealed.Doo
 	w.carry(ctx, at.Accept)
 }
 
-// arrival is a link, or why no more will come.
+// arrival is a link, or the reason why no more links will come.
 type arrival struct {
 	link friend.Link
 	err  error
 }
 
-// arriving are links that come in one way or the other: a host's to guests, a guest's to those who answer.
+// arriving collects the links from all ways: a host's links to guests, or a guest's links to hosts that
+// answer.
 type arriving struct {
 	found   chan arrival
 	cancel  context.CancelFunc
@@ -123,7 +123,7 @@ func (w *arriving) accept(ctx context.Context, next func(context.Context) (frien
 	w.ended.Go(func() { w.carry(ctx, next) })
 }
 
-// carry hands on the links of one way until it ends.
+// carry passes on the links of one way until it ends.
 func (w *arriving) carry(ctx context.Context, next func(context.Context) (friend.Link, error)) {
 	for {
 		link, err := next(ctx)
@@ -133,20 +133,20 @@ func (w *arriving) carry(ctx context.Context, next func(context.Context) (friend
 	}
 }
 
-// hand hands on a link, and reports whether anybody took it.
+// hand passes on a link, and reports whether anybody took it.
 func (w *arriving) hand(ctx context.Context, a arrival) bool {
 	select {
 	case w.found <- a:
 		return true
 	case <-ctx.Done():
 		if a.link != nil {
-			_ = a.link.Close() // nobody is expected any more
+			_ = a.link.Close() // nobody waits for a link any more
 		}
 		return false
 	}
 }
 
-// Next returns the next link, whichever way it came.
+// Next returns the next link, from either way.
 func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
 	select {
 	case a := <-w.found:
@@ -156,7 +156,7 @@ func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close stops waiting. Links that came stay, but for those over the relay.
+// Close stops waiting. Open links stay open, except those over the relay.
 func (w *arriving) Close() {
 	w.cancel()
 	w.ended.Wait()

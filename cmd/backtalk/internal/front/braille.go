@@ -9,8 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// openBraille looks for a braille display if the player wants one and follows
-// at a terminal.
+// openBraille looks for a braille display, if the player wants one and follows at a terminal.
 func (f *Front) openBraille() {
 	if f.followed() && f.session.Values.On(settings.Braille) {
 		f.braille = braille.Open(braille.Options{
@@ -29,7 +28,7 @@ func (f *Front) touched(at core.Point) {
 	}
 }
 
-// closeBraille gives it back.
+// closeBraille releases the display.
 func (f *Front) closeBraille() {
 	if f.braille != nil {
 		f.braille.Close()
@@ -72,7 +71,7 @@ func (w written) TypedRune(r rune) {
 	}
 }
 
-// ErasedRune takes it back.
+// ErasedRune removes the last typed character.
 func (w written) ErasedRune(r rune) {
 	w.tracedFront.ErasedRune(r)
 	if b := w.front.braille; b != nil {

@@ -12,17 +12,16 @@ import (
 	"unicode/utf16"
 )
 
-// copySequence asks a terminal to put a text on the system's clipboard (OSC 52). It reaches through
-// ssh too; a terminal that does not know it ignores it, and none answers.
+// copySequence asks a terminal to put a text on the system's clipboard (OSC 52). It works through ssh
+// too. Terminals that don't know it ignore it, and none answers.
 func copySequence(text string) string {
 	return "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"
 }
 
-// copiesNothing are the terminals that are no use to ask: they would show the text, or have no
-// clipboard.
+// copiesNothing holds the terminals not to ask: they would show the text, or have no clipboard.
 var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
-// copier is a program that puts what it reads on the clipboard.
+// copier is a program that copies its input to the clipboard.
 type copier struct {
 	// systems are Go's names of the systems that have the program. session is
 	// the variable that a graphical session sets, or "" if every session is one.
@@ -62,8 +61,8 @@ func utf16Text(text string) string {
 // copyLimit bounds how long a program may take to copy: a key waits for it.
 const copyLimit = 500 * time.Millisecond
 
-// copyByProgram reports whether a program of the graphical session has copied a text. Through ssh
-// the clipboard that the player means is not this machine's.
+// copyByProgram reports whether a program of the graphical session has copied a text. Through ssh it
+// doesn't try: the clipboard that the player means is on another machine.
 func copyByProgram(text string, getenv func(string) string) bool {
 	if getenv("SSH_CONNECTION") != "" {
 		return false
@@ -78,7 +77,7 @@ func copyByProgram(text string, getenv func(string) string) bool {
 	return false
 }
 
-// copies runs the program. It may leave a process of its own behind, which owns the selection.
+// copies runs the program. The program may leave a process behind that owns the selection.
 func (c copier) copies(ctx context.Context, text string) bool {
 	if c.encode != nil {
 		text = c.encode(text)
@@ -90,7 +89,7 @@ func (c copier) copies(ctx context.Context, text string) bool {
 	return cmd.Run() == nil
 }
 
-// clipboard returns a function that copies a text, or nil if nothing can.
+// clipboard returns a function that copies a text, or nil if nothing here can copy.
 func (f *Front) clipboard() func(string) (sure bool, err error) {
 	if f.options.Input.Typed() || copiesNothing[f.streams.Getenv("TERM")] {
 		return nil

@@ -4,10 +4,10 @@ package front
 // opening, so that a half-opened front closes what it has.
 type Closers struct{ list []func() }
 
-// Add adds one.
+// Add adds a closer.
 func (c *Closers) Add(f func()) { c.list = append(c.list, f) }
 
-// Close calls them all, even when one panics, and forgets them.
+// Close calls all closers, even if one panics, and forgets them.
 func (c *Closers) Close() {
 	list := c.list
 	c.list = nil

@@ -17,7 +17,7 @@ func Shortcomings(in lines.Input, out *os.File, texts *locales.Localizer) []say.
 	case lines.Piped:
 		found = append(found, say.M(say.ConsolePiped, nil))
 	}
-	// This message has the letters of the language.
+	// The font has the letters of this message's language.
 	font := say.M(say.ConsoleFont, say.Data{"Language": texts.Facts().Name})
 	if !lines.Shows(out, texts.Text(font)) {
 		found = append(found, font)

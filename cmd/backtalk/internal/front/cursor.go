@@ -32,7 +32,7 @@ func (f *Front) screenCursor() screen.Cursor {
 	return screen.AfterWords
 }
 
-// goesOn announces that the program was stopped for a while.
+// goesOn announces that the program runs again after a stop.
 func (f *Front) goesOn() {
 	f.writer.NewPage()
 	f.Notify(say.M(say.ScreenBack, nil))

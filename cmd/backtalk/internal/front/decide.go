@@ -12,12 +12,11 @@ import (
 	"backtalk/speech"
 )
 
-// Display is what the player reads and who speaks: the findings, overridden
-// by the settings.
+// Display says what the player reads and who speaks, according to the findings and the settings.
 type Display struct {
 	// System holds the findings.
 	System readers.System
-	// Screen says that the board is drawn; asked that the player said so, rather than the system.
+	// Screen is set if the board is drawn, asked if the player requested that.
 	Screen, asked bool
 	voice         speech.Choice
 	Speaks        readers.Speaker
@@ -25,11 +24,11 @@ type Display struct {
 	Why say.Message
 }
 
-// lookWait bounds how long the system may take to say what runs: the first
-// announcement is due after 150 ms.
+// lookWait bounds how long the search for screen readers may take: the first announcement is due after
+// 150 ms.
 const lookWait = 100 * time.Millisecond
 
-// LookAround asks the system what runs.
+// LookAround finds out which screen readers and voices are running or installed.
 func LookAround(getenv func(string) string) readers.System {
 	ctx, cancel := context.WithTimeout(context.Background(), lookWait)
 	defer cancel()
@@ -48,7 +47,7 @@ func choice(name string) (c speech.Choice, named bool) {
 	return speech.Choice(name), true
 }
 
-// Offers returns a setting as this system has it: without the voices of others.
+// Offers returns a setting as this system has it, without voices of other systems.
 func Offers(row settings.Setting) (settings.Setting, bool) {
 	if row.Key == settings.Backend {
 		row.Options = slices.DeleteFunc(slices.Clone(row.Options), func(o settings.Option) bool {
@@ -59,7 +58,7 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 	return row, true
 }
 
-// Asked holds what else decides, apart from the settings and the system.
+// Asked holds what else affects the decision, besides the settings and the system.
 type Asked struct {
 	// Input is the source of commands. If they are typed, nothing is drawn; a
 	// script hears nothing unless Voice asks for it.
@@ -97,7 +96,7 @@ func Decide(v settings.Values, system readers.System, a Asked) Display {
 	return s
 }
 
-// take uses the voice that the settings name.
+// take uses the voice from the settings.
 func (s *Display) take(voice speech.Choice) {
 	s.voice, s.Why = voice, say.M(say.DoctorWhySettings, nil)
 	switch {
@@ -108,7 +107,7 @@ func (s *Display) take(voice speech.Choice) {
 	}
 }
 
-// hushing says how to silence a reader, by its name.
+// hushing maps a reader's name to how to silence it.
 var hushing = map[string]say.MessageID{
 	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
 }

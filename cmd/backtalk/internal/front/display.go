@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// look holds the options that a screen was opened with.
+// look holds the options of the open screen.
 type look struct {
 	theme, size, language string
 	cursor                screen.Cursor
@@ -72,8 +72,8 @@ func (f *Front) direct() {
 	}
 }
 
-// openScreen opens the screen. Where the terminal can't show one, that is announced to a player who
-// asked for it, and there are lines.
+// openScreen opens the screen. If the terminal can't show one, it falls back to lines, and tells a
+// player who asked for the screen.
 func (f *Front) openScreen() bool {
 	opened, err := screen.Open(f.screenOptions())
 	if err != nil {
@@ -90,8 +90,8 @@ func (f *Front) openScreen() bool {
 	return true
 }
 
-// pump passes the keys of one source on, until they end or [Front.endPump] is called. The end of a
-// source's keys is the end of all keys.
+// pump passes on the keys of one source, until they end or [Front.endPump] is called. If a source's
+// keys end, all keys have ended.
 func (f *Front) pump(from <-chan keymap.Key) {
 	stop, gone := make(chan struct{}), make(chan struct{})
 	f.stopPump = func() {
@@ -120,7 +120,7 @@ func (f *Front) pump(from <-chan keymap.Key) {
 	}()
 }
 
-// endPump ends the passing on of keys.
+// endPump stops pump.
 func (f *Front) endPump() {
 	if f.stopPump != nil {
 		f.stopPump()
@@ -143,7 +143,7 @@ func (f *Front) Redisplay(d *desk.Desk) {
 	case !shown, f.display.Screen && f.look() == f.shown:
 		return
 	}
-	// The end of this screen's keys is not the end of all keys.
+	// These keys end with the screen, but others follow.
 	f.endPump()
 	f.screen.Close()
 	f.screen = nil
@@ -155,7 +155,7 @@ func (f *Front) Redisplay(d *desk.Desk) {
 	}
 }
 
-// closeDisplay restores the terminal, with the last words left on it.
+// closeDisplay restores the terminal and leaves the last words on it.
 func (f *Front) closeDisplay() {
 	f.endPump()
 	if f.screen != nil {

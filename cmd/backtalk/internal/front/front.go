@@ -38,8 +38,8 @@ type Streams struct {
 	Getenv  func(string) string
 }
 
-// size returns the size of the output terminal; 0 without a terminal, or if
-// it doesn't say.
+// size returns the size of the output terminal, or 0 without a terminal or if it doesn't report its
+// size.
 func (s Streams) size() (columns, rows int) {
 	columns, rows, err := term.GetSize(int(s.Out.Fd()))
 	if err != nil {
@@ -63,7 +63,7 @@ type Options struct {
 	Keys     func(*locales.Localizer) *keymap.Map
 	// Problems are announced before anything else.
 	Problems []say.Announcement
-	// Shown is called when lines or the screen are shown from now on.
+	// Shown is called when lines or the screen take over the terminal.
 	Shown func(screen bool)
 	// Note notes an error that is not announced to the player; Because notes one too, and returns
 	// what to announce.
@@ -71,7 +71,7 @@ type Options struct {
 	Because func(error) say.Message
 	// CopyHistory writes lines to a file and returns its name.
 	CopyHistory func(lines []string) (string, error)
-	// Trace writes down what goes in and out; nil writes nothing.
+	// Trace records input and output; nil records nothing.
 	Trace *Trace
 }
 
@@ -119,7 +119,7 @@ type Front struct {
 	// device, and noVoiceSaid, set when they know that the voice needs one.
 	telling                   sync.Mutex
 	noDeviceSaid, noVoiceSaid bool
-	// hushSaid says that the player knows how to hush the reader.
+	// hushSaid is set once the player has heard how to hush the reader.
 	hushSaid bool
 }
 
@@ -149,10 +149,10 @@ func (f *Front) asked() Asked {
 	return Asked{Input: f.options.Input, Voice: f.options.Voice, Terminal: f.streams.Getenv("TERM")}
 }
 
-// decide decides again, by the settings as they are now.
+// decide decides again, by the current settings.
 func (f *Front) decide() { f.display = Decide(f.session.Values, f.display.System, f.asked()) }
 
-// Session returns what a session gets from this front. Settings and matches are not among it.
+// Session returns what a session needs from this front, except settings and matches.
 func (f *Front) Session() session.Front {
 	return session.Front{
 		Devices: &f.Devices, Inputs: f.Inputs, Typed: f.options.Input.Typed(), Followed: f.followed(),
@@ -161,23 +161,23 @@ func (f *Front) Session() session.Front {
 	}
 }
 
-// Lobby returns what a lobby gets from this front.
+// Lobby returns what a lobby needs from this front.
 func (f *Front) Lobby() lobby.Front {
 	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay, Offers: Offers}
 }
 
-// followed reports whether somebody sits at a terminal and follows the
-// announcements; output to a file or a pipe need not wait.
+// followed reports whether somebody sits at a terminal and follows the announcements. Output to a file
+// or a pipe need not wait.
 func (f *Front) followed() bool {
 	out := f.streams.Out
 	return !f.options.Input.Typed() && out != nil && term.IsTerminal(int(out.Fd()))
 }
 
-// Serve sets the front's session, whose settings it follows from now on.
+// Serve sets the front's session. The front follows its settings from now on.
 func (f *Front) Serve(s *session.Session) { f.session = s }
 
-// Open opens everything for the session that it serves. What is missing and can be done without is
-// announced once.
+// Open opens everything for its session. If something is missing that isn't essential, Open announces
+// that once.
 func (f *Front) Open() error {
 	f.Inputs.Quiet = f.untilSignal()
 	if err := f.openDisplay(); err != nil {
@@ -193,11 +193,11 @@ func (f *Front) Open() error {
 	return nil
 }
 
-// Close lets go of everything that was opened. The terminal comes late, so that it is the player's
+// Close closes everything that was opened. The terminal comes late, so that it belongs to the player
 // again whatever else happens.
 func (f *Front) Close() { f.closers.Close() }
 
-// Lost returns an error where lines could not be written.
+// Lost returns an error if lines could not be written.
 func (f *Front) Lost() error { return f.writer.Lost() }
 
 // Notify makes the desk announce a device's report. If too many wait, it
@@ -219,8 +219,8 @@ func (f *Front) Unannounced() []say.Announcement {
 	return waiting
 }
 
-// tell announces how the sounds or the voice fare. Both may find no device at the start, which is
-// one thing that is missing: what it means for the voice comes after that.
+// tell announces changes of the sounds or the voice. If neither finds a device at the start, it
+// announces the missing device once, and what that means for the voice afterwards.
 func (f *Front) tell(m say.Message) {
 	f.telling.Lock()
 	defer f.telling.Unlock()
@@ -259,7 +259,7 @@ func (f *Front) apply(k settings.Key) {
 	}
 }
 
-// changeVoice takes the own voice that the settings ask for.
+// changeVoice switches to the voice that the settings ask for.
 func (f *Front) changeVoice() {
 	f.decide()
 	f.closeVoice()
@@ -267,8 +267,7 @@ func (f *Front) changeVoice() {
 	f.Devices.ReaderReads = f.display.Speaks == readers.ReaderSpeaks
 }
 
-// changeSounds opens the device anew, for one ear or another pack, and with it the voice that goes
-// through it.
+// changeSounds reopens the device after a change of mono or pack, and with it the voice that uses it.
 func (f *Front) changeSounds() {
 	f.closeVoice()
 	f.closeSounds()
@@ -277,16 +276,16 @@ func (f *Front) changeSounds() {
 	f.Devices.SoundsOff = !f.session.Values.On(settings.Sounds)
 }
 
-// style turns off prompts if there is only a braille display, on which each line replaces the one
-// before: a prompt would hide the dice or the opponent's turn, and T names the keys.
+// style turns off prompts if the player has only a braille display. There each line replaces the
+// previous one, so a prompt would hide the dice or the opponent's turn. T still names the keys.
 func (f *Front) style(s *a11y.Style) {
 	if f.display.voice == speech.None && f.cursorRest() == lines.AtStart {
 		s.TeachKeys = false
 	}
 }
 
-// WhoSpeaks returns the question who speaks, with the answer first that fits
-// the findings. It returns nil if the command line has decided.
+// WhoSpeaks returns the question who speaks; its first answer fits the findings. It returns nil if the
+// command line has decided.
 func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
 	if f.options.Voice {
 		return nil, nil
@@ -312,7 +311,7 @@ func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
 	return lobby.Question(say.StartWhoSpeaks, orders[readers.Decide(f.display.System).Speaks]), []settings.Key{settings.Display, settings.Backend}
 }
 
-// HearOut lets the voice finish its last sentence, unless the system wants the program gone.
+// HearOut lets the voice finish its last sentence, unless the system wants the program to end.
 func (f *Front) HearOut() {
 	select {
 	case <-f.Inputs.Quiet:
@@ -331,10 +330,10 @@ func (f *Front) HearOut() {
 		case <-ctx.Done():
 		}
 	}()
-	_ = f.voice.Wait(ctx) // longer than that nobody waits for a program to end
+	_ = f.voice.Wait(ctx) // nobody waits longer than that for a program to end
 }
 
-// Failure announces that something of the program's surroundings can't be used.
+// Failure announces that something outside the program can't be used.
 func Failure(m say.Message) say.Announcement {
 	return say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: say.CueFailure}
 }

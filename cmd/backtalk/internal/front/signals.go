@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// untilSignal returns a channel that is closed when the system asks the program to end, or its
-// terminal is gone: the match is saved then. The journal is written before anything is announced,
-// so nothing more needs to be saved.
+// untilSignal returns a channel that is closed when the system asks the program to end, or when its
+// terminal is gone. Nothing needs to be saved then: the journal has everything that was announced.
 func (f *Front) untilSignal() <-chan struct{} {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

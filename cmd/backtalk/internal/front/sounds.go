@@ -9,8 +9,8 @@ import (
 	"backtalk/sounds"
 )
 
-// openSounds starts the cues. A script has no ears. With the cues off a missing device is not
-// announced until the player turns them on.
+// openSounds starts the cues, except in a script, where nobody listens. If cues are off, it announces a
+// missing device only when the player turns them on.
 func (f *Front) openSounds() {
 	if !f.options.Input.Attended() {
 		return
@@ -40,8 +40,7 @@ func (f *Front) soundVolume() float64 {
 	return float64(f.session.Values.Number(settings.SoundVolume)) / percent
 }
 
-// soundPack reads the player's sound pack. One that can't be read is reported, and the built-in
-// sounds play.
+// soundPack reads the player's sound pack. If it can't, it reports that, and the built-in sounds play.
 func (f *Front) soundPack() *sounds.Pack {
 	folder := f.session.Values.Text(settings.Pack)
 	if folder == "" {

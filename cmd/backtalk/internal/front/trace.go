@@ -13,9 +13,9 @@ import (
 	"backtalk/speech"
 )
 
-// Trace writes what went in and out, a JSON object a line, for measuring and for the end-to-end
-// checks: keys, lines written, utterances handed to a voice, cues that began to sound, what a
-// screen is to show and when it was drawn. A nil trace writes nothing.
+// Trace records input and output, one JSON object per line, for measurements and for the end-to-end
+// tests: keys, lines written, utterances handed to a voice, cues that began to sound, what a screen is
+// to show and when it was drawn. A nil trace writes nothing.
 type Trace struct {
 	mu  sync.Mutex
 	out *json.Encoder
@@ -27,11 +27,11 @@ type traced struct {
 	At   int64  `json:"at"`
 	What string `json:"what"`
 	Text string `json:"text"`
-	// Event says of a line that it must be heard, so that it has to be among the utterances too.
+	// Event marks a line that the player must hear, so that it must be among the utterances too.
 	Event bool `json:"event,omitempty"`
 }
 
-// NewTrace returns one that writes to w.
+// NewTrace returns a trace that writes to w.
 func NewTrace(w io.Writer) *Trace { return &Trace{out: json.NewEncoder(w)} }
 
 func (t *Trace) note(what, text string, at time.Time) {
@@ -44,7 +44,7 @@ func (t *Trace) write(line traced) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// A trace that can't be written has nobody who waits for it.
+	// Nobody is there to hear that a trace can't be written.
 	_ = t.out.Encode(line)
 }
 
@@ -54,10 +54,10 @@ func (t *Trace) spoken(u speech.Utterance, at time.Time) { t.note("spoken", u.Te
 
 func (t *Trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sounds.ID(c), at) }
 
-// drawn notes that the screen was drawn.
+// drawn records that the screen was drawn.
 func (t *Trace) drawn() { t.note("drawn", "", time.Now()) }
 
-// tracedFront notes each line when it is written.
+// tracedFront records each line when it is written.
 type tracedFront struct {
 	desk.Front
 	trace *Trace
@@ -71,7 +71,7 @@ func (f tracedFront) Show(v desk.Frame) {
 	}
 }
 
-// Line writes and notes a line.
+// Line writes and records a line.
 func (f tracedFront) Line(text string, a say.Announcement) {
 	f.Front.Line(text, a)
 	f.trace.write(traced{At: time.Now().UnixMicro(), What: "line", Text: text, Event: a.Urgency == say.Event})

@@ -6,7 +6,7 @@ import (
 	"backtalk/speech"
 )
 
-// openVoice starts the program's own voice, if it is to speak.
+// openVoice starts the program's own voice, if the settings want it.
 func (f *Front) openVoice() {
 	f.Devices.Speaking = f.session.Speaking()
 	if f.display.voice == speech.None {
@@ -37,7 +37,7 @@ func (f *Front) openVoice() {
 // saved.
 const lastWords = 3 * time.Second
 
-// closeVoice ends the own voice.
+// closeVoice ends the program's own voice.
 func (f *Front) closeVoice() {
 	if f.voice != nil {
 		f.voice.Close()

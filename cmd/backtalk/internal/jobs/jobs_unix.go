@@ -39,13 +39,12 @@ func Follow() *Control {
 // End leaves the signals to the system again.
 func (c *Control) End() { c.end() }
 
-// Stop stops the program, and returns when it is continued. Kill alone would return before: the
-// system may stop this thread last, and what it did meanwhile to the terminal would be done to the
-// shell's.
+// Stop stops the program, and returns when it continues. A kill call alone would return earlier: the
+// system may stop this thread last, and its changes to the terminal meanwhile would reach the shell.
 func (c *Control) Stop() {
 	const first = 1
 	if os.Getpid() == first {
-		// The first process of a container can't stop itself, and would wait for ever.
+		// The first process of a container can't stop itself, so Stop would wait for ever.
 		return
 	}
 	c.forget()
@@ -54,7 +53,7 @@ func (c *Control) Stop() {
 	}
 }
 
-// forget drops a Continues that is waiting.
+// forget drops a waiting Continues.
 func (c *Control) forget() {
 	select {
 	case <-c.Continues:
@@ -85,8 +84,7 @@ func (c *Control) Late() bool {
 	return now != nil && *now == *c.modes
 }
 
-// modes returns how the terminal treats keys and lines, or nil if that is
-// not known.
+// modes returns how the terminal treats keys and lines, or nil if it can't find out.
 func modes() *term.State {
 	tty, err := os.Open("/dev/tty")
 	if err != nil {

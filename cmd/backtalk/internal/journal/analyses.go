@@ -19,14 +19,14 @@ import (
 // A journal keeps analyses too.
 var _ matches.Analyses = (*Journal)(nil)
 
-// putAnalysis keeps an analysis of a match that is there, unless that has less of the same.
+// putAnalysis saves an analysis of a match. If the saved one has judged more of the same, it stays.
 const putAnalysis = `INSERT INTO analysis (match, made_by, plies, judged, sums, state)
 	SELECT id, ?, ?, ?, ?, ? FROM match WHERE id = ?
 	ON CONFLICT (match) DO UPDATE
 	SET made_by = excluded.made_by, plies = excluded.plies, judged = excluded.judged, sums = excluded.sums, state = excluded.state
 	WHERE made_by <> excluded.made_by OR plies <> excluded.plies OR judged <= excluded.judged`
 
-// Analysis returns how far the analysis of a match has got. One that can't be read was not begun.
+// Analysis returns the saved state of a match's analysis. An unreadable one counts as not begun.
 func (j *Journal) Analysis(id int64) (analysis.State, error) {
 	var packed []byte
 	err := j.db.QueryRow("SELECT state FROM match LEFT JOIN analysis ON analysis.match = match.id WHERE id = ?", id).Scan(&packed)
@@ -38,12 +38,12 @@ func (j *Journal) Analysis(id int64) (analysis.State, error) {
 	}
 	s, err := unpackAnalysis(packed)
 	if err != nil {
-		return analysis.State{}, nil //nolint:nilerr // it is made again, which loses nothing but time
+		return analysis.State{}, nil //nolint:nilerr // nolint:nilerr // a new analysis replaces it, which costs only time
 	}
 	return s, nil
 }
 
-// KeepAnalysis keeps how far the analysis of a match has got.
+// KeepAnalysis saves the state of a match's analysis.
 func (j *Journal) KeepAnalysis(id int64, s analysis.State, sums matches.Analysis) error {
 	text, err := json.Marshal(sums)
 	if err != nil {
@@ -80,7 +80,7 @@ func packAnalysis(s analysis.State) ([]byte, error) {
 // maxAnalysis bounds the text of an analysis, in bytes. That of a long match has half a million.
 const maxAnalysis = 8 << 20
 
-// unpackAnalysis unpacks an analysis. From nothing it makes one that has judged nothing yet.
+// unpackAnalysis unpacks an analysis. For empty input it returns one without judgements.
 func unpackAnalysis(packed []byte) (analysis.State, error) {
 	var s analysis.State
 	if len(packed) == 0 {

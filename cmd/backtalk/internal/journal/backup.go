@@ -15,8 +15,8 @@ import (
 // ErrNoBackup is returned for a file that is no backup.
 var ErrNoBackup = fmt.Errorf("the file is no backup: %w", matches.ErrDamaged)
 
-// Backup writes everything that is saved to a new file, which nobody else may read. It is a journal
-// like the one it was made of, with the answers of the quiz beside the matches, if there are any.
+// Backup writes everything saved to a new, private file. The file is a journal too, with the quiz
+// answers, if there are any, beside the matches.
 func (j *Journal) Backup(to string, answers []byte) error {
 	if err := free(to); err != nil {
 		return doing("back up", err)
@@ -26,8 +26,7 @@ func (j *Journal) Backup(to string, answers []byte) error {
 		return doing("back up", err)
 	}
 	defer held.release()
-	// A backup that is killed leaves nothing under the name of a whole one. The next takes away what it
-	// left.
+	// A backup that is killed leaves nothing under the final name. The next backup removes what it left.
 	for _, left := range beside(to, ".*.part*") {
 		_ = os.Remove(left)
 	}
@@ -92,7 +91,7 @@ func free(path string) error {
 	return err
 }
 
-// CheckBackup fails as Check does, and with ErrNoBackup for a file that Backup did not write, such as
+// CheckBackup returns the errors of Check, and ErrNoBackup for a file that Backup didn't write, such as
 // an empty one.
 func CheckBackup(path string) error {
 	if err := Check(path); err != nil {
@@ -154,7 +153,7 @@ func Restore(path, backup string, now time.Time) (aside string, err error) {
 	return aside, doing("restore", err)
 }
 
-// copyBackup makes a journal of the newest version of a backup.
+// copyBackup makes a journal of the newest version from a backup.
 func copyBackup(from, to string) error {
 	file, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, private)
 	if err != nil {
@@ -176,14 +175,14 @@ func copyBackup(from, to string) error {
 	if err != nil {
 		return err
 	}
-	// Opening an older version has made a copy beside it; the backup is that
-	// copy.
+	// Opening a backup of an older version made a copy beside it. That copy is the backup itself, so it
+	// can go.
 	for _, copied := range (&Journal{path: to}).copies() {
 		os.Remove(copied)
 	}
 	var n int
 	err = db.QueryRow("SELECT COUNT(*) FROM match").Scan(&n)
-	// The last to close the file has its log written into it.
+	// The last program to close the file writes its log into it.
 	return errors.Join(err, db.Close())
 }
 

@@ -10,8 +10,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Discard deletes a match: it is overwritten in the file, and in the copies that migrations kept.
-// It fails with ErrTaken where another program plays it.
+// Discard deletes a match: it overwrites it in the file, and in the copies that migrations made. It
+// returns ErrTaken if another program plays the match.
 func (j *Journal) Discard(id int64) error {
 	if err := j.hold(id); err != nil {
 		return fmt.Errorf("delete match %d: %w", id, err)
@@ -65,7 +65,7 @@ func (j *Journal) copies() []string {
 	return beside(strings.TrimSuffix(copyName(j.path, ""), ".db"), "*.db")
 }
 
-// deleteFromCopy deletes a match from a copy, if it is the same one.
+// deleteFromCopy deletes a match from a copy, if the copy has the same match.
 func deleteFromCopy(path string, id, started int64, seed []byte) error {
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience), "secure_delete(ON)", "foreign_keys(ON)"))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// kinds says which errors of a store SQLite's primary result codes are.
+// kinds maps SQLite's primary result codes to a store's errors.
 var kinds = map[int]error{
 	sqlite3.SQLITE_CORRUPT:  matches.ErrDamaged,
 	sqlite3.SQLITE_NOTADB:   matches.ErrDamaged,
@@ -62,7 +62,7 @@ func doing(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// about says which journal an error is about, unless the error names a file itself.
+// about adds the journal's file to an error, unless the error names a file itself.
 func about(path string, err error) error {
 	var file *fs.PathError
 	if err == nil || errors.As(err, &file) {

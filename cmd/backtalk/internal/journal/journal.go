@@ -29,11 +29,11 @@ type Journal struct {
 	// aside.
 	open   *lock
 	syncer *syncer
-	// held are the locks of the matches played here.
+	// held holds the locks of the matches played here.
 	held map[int64]*lock
-	// temporary is the folder of a copy that serves in the place of the file, if one does.
+	// temporary is the folder of a copy that replaces the file for reading, if there is one.
 	temporary string
-	// packed says that packing left space in the file.
+	// packed is set if packing left free space in the file.
 	packed atomic.Bool
 }
 
@@ -44,8 +44,8 @@ const (
 	hurry    = 50
 )
 
-// Open opens the file at path and makes it if it is not there; its folder must be. Nobody else may
-// read it. It fails with ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy, and names the
+// Open opens the file at path, and creates it if it doesn't exist; its folder must exist. The file is
+// private. Open returns ErrUnwritable, ErrDamaged, ErrNewer, ErrFull or ErrBusy, with the name of the
 // file.
 func Open(path string) (*Journal, error) {
 	sweep(path)
@@ -96,8 +96,8 @@ func connect(path string, wait int) (*sql.DB, error) {
 // private is the mode of all files of a journal.
 const private = 0o600
 
-// makePrivate makes the file if it is not there, and keeps others from reading it. SQLite gives the
-// files beside it the same mode.
+// makePrivate creates the file if it doesn't exist, and makes it private. SQLite gives the files beside
+// it the same mode.
 func makePrivate(path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, private)
 	if err != nil {
@@ -118,7 +118,7 @@ func source(path string, pragmas ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{"_pragma": pragmas}.Encode()
 }
 
-// Close closes the file and lets other programs have the matches that were played here.
+// Close closes the file and releases the matches that were played here.
 func (j *Journal) Close() error {
 	for id := range j.held {
 		j.letGo(id)
@@ -144,7 +144,7 @@ func (j *Journal) letGo(id int64) {
 	delete(j.held, id)
 }
 
-// hold keeps a match from other programs, until the journal is closed or the match is over.
+// hold locks a match, until the journal is closed or the match is over.
 func (j *Journal) hold(id int64) error {
 	if j.held[id] != nil {
 		return nil
@@ -162,13 +162,13 @@ type saved struct {
 	id      int64
 	// n is the number of saved events.
 	n int
-	// taken says that another program may have continued the match.
+	// taken is set if another program may have continued the match.
 	taken bool
 	// since is when it was begun or resumed.
 	since time.Time
 }
 
-// Begin keeps a new match; m.ID is assigned by the journal.
+// Begin starts to save a new match. The journal assigns m.ID.
 func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	db, err := j.play()
 	if err != nil {
@@ -201,8 +201,8 @@ func (j *Journal) play() (*sql.DB, error) {
 // blob keeps empty bytes from being NULL.
 func blob(b []byte) []byte { return append([]byte{}, b...) }
 
-// Append keeps events, all of them or none. It fails with ErrTaken when another program has gone on
-// with the match, then and ever after, and with ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
+// Append saves events, all or none of them. It returns ErrTaken if another program has continued the
+// match, at this call and every later one, and otherwise ErrFull, ErrBusy, ErrUnwritable or ErrDamaged.
 func (m *saved) Append(events []core.Event) error {
 	if m.taken {
 		return matches.ErrTaken
@@ -247,7 +247,7 @@ func (m *saved) insert(tx *sql.Tx, events []core.Event) error {
 	return nil
 }
 
-// Finish marks the match as over, so that it is not offered again, and packs its events.
+// Finish marks the match as over, so that nobody is asked to continue it, and packs its events.
 func (m *saved) Finish() error {
 	err := m.transact(func(tx *sql.Tx) error {
 		lines, err := readLines(tx, m.id)
@@ -274,7 +274,7 @@ func (m *saved) Finish() error {
 // resumed, in seconds.
 func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second) }
 
-// Leave lets other programs have the match. Nothing can be appended until it is resumed.
+// Leave releases the match. Nothing can be appended until somebody resumes it.
 func (m *saved) Leave() {
 	if db, err := m.journal.play(); err == nil && !m.taken {
 		// How long a match was played is only known by and by.
@@ -284,11 +284,11 @@ func (m *saved) Leave() {
 	m.journal.letGo(m.id)
 }
 
-// nextTakenUp numbers the times that a match was begun or gone on with.
+// nextTakenUp returns the next number for a match that is begun or resumed.
 const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
 
-// Unfinished lists the matches that can be continued, the one played last first. Another program
-// may be playing one of them; Taken reports whether it does.
+// Unfinished lists the matches that can be continued, the one played last first. Another program may be
+// playing one of them; Taken reports that.
 func (j *Journal) Unfinished() ([]matches.Meta, error) {
 	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
 		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
@@ -313,8 +313,8 @@ func (j *Journal) Unfinished() ([]matches.Meta, error) {
 // Taken reports whether another program has a match open.
 func (j *Journal) Taken(id int64) bool { return j.held[id] == nil && isTaken(j.path, id) }
 
-// Events returns a match's events and leaves the match as it is. It fails as Resume does, but never
-// with ErrTaken.
+// Events returns a match's events and doesn't change the match. It returns the errors of Resume, except
+// ErrTaken.
 func (j *Journal) Events(id int64) ([]core.Event, error) {
 	events, err := j.load(id)
 	return events, doing(fmt.Sprintf("look at match %d", id), err)

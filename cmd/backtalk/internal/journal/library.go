@@ -69,9 +69,9 @@ func readEntries(db querier, query string, args ...any) ([]matches.Entry, error)
 		if ended != 0 {
 			e.Ended = time.UnixMicro(ended)
 		}
-		// Facts that can't be read are counted again.
+		// Unreadable facts are counted again.
 		_ = json.Unmarshal([]byte(facts), &e.Facts)
-		_ = json.Unmarshal([]byte(sums), &e.Analysis) // empty where there is none
+		_ = json.Unmarshal([]byte(sums), &e.Analysis) // empty without one
 		list = append(list, e)
 	}
 	return list, rows.Err()
@@ -97,7 +97,7 @@ func (j *Journal) count(e *matches.Entry) {
 	}
 }
 
-// Known returns the matches that came from a file with this content, or whose events are it.
+// Known returns the matches that came from a file with this digest, or whose events have it.
 func (j *Journal) Known(digest string) ([]int64, error) {
 	ids, err := j.withDigest(digest)
 	if err != nil || len(ids) > 0 {
@@ -119,7 +119,7 @@ func (j *Journal) withDigest(digest string) ([]int64, error) {
 	return ids, doing("look for a file", err)
 }
 
-// Import saves all matches of a file, or none of them. It fails with ErrKnown where they are there:
+// Import saves all matches of a file, or none of them. It returns ErrKnown if they are saved already:
 // another program may have imported the file meanwhile.
 func (j *Journal) Import(file matches.Import) ([]int64, error) {
 	var ids []int64
@@ -178,7 +178,7 @@ func importMatch(tx *sql.Tx, file *matches.Import, part int, m record.Imported) 
 	return id, packed.put(tx, id)
 }
 
-// transact does something in one transaction.
+// transact runs a function in one transaction.
 func (j *Journal) transact(do func(tx *sql.Tx) error) error {
 	if err := transact(j.db, do); err != nil {
 		return err

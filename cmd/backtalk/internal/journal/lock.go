@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// lock is a transaction on an empty SQLite file beside the journal: the operating system ends it
-// with the process, however that ends, and it is the same on every system.
+// lock is a transaction on an empty SQLite file beside the journal: however the process ends, the
+// operating system ends the lock with it, on every system.
 type lock struct {
 	db   *sql.DB
 	tx   *sql.Tx
@@ -34,14 +34,14 @@ const replacements = 10
 // playing returns the lock file of a match in the journal at path.
 func playing(path string, match int64) string { return fmt.Sprintf("%s-playing-%d", path, match) }
 
-// take locks a match of the journal at path, so that no other program continues it. It fails with
-// ErrTaken where another program has it.
+// take locks a match of the journal at path, so that no other program continues it. It returns ErrTaken
+// if another program has it.
 func take(path string, match int64) (*lock, error) {
 	return takeFile(playing(path, match))
 }
 
-// takeFile locks a lock file, and makes it if it is not there. It fails with ErrTaken where another
-// program has it.
+// takeFile locks a lock file, and creates it if it doesn't exist. It returns ErrTaken if another
+// program has locked it.
 func takeFile(path string) (*lock, error) {
 	for range replacements {
 		before, err := lockFile(path)
@@ -55,8 +55,8 @@ func takeFile(path string) (*lock, error) {
 		if errors.Is(err, matches.ErrBusy) {
 			return nil, matches.ErrTaken
 		}
-		// The previous holder may have removed the file since it was opened here;
-		// the next would then lock another one.
+		// The previous holder may have removed the file since it was opened here. The next one would then
+		// lock a different file.
 		if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
 			l.end()
 			continue
@@ -81,12 +81,12 @@ func lockFile(path string) (fs.FileInfo, error) {
 	if !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	// A file that is locked by this process must not be opened but by SQLite: closing it would end
-	// the lock.
+	// Only SQLite may open a file that this process has locked: closing it would end the lock.
 	return os.Stat(path)
 }
 
-// begin begins a transaction of a kind on a lock file, and waits so long for others to end theirs.
+// begin begins a transaction of a kind on a lock file. The last argument bounds how long it waits for
+// other programs.
 func begin(path, kind string, wait time.Duration) (*lock, error) {
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(MEMORY)")+"&_txlock="+kind)
 	if err != nil {
@@ -100,7 +100,7 @@ func begin(path, kind string, wait time.Duration) (*lock, error) {
 	return &lock{db, tx, path}, nil
 }
 
-// share locks a file together with others: as long as it lasts nobody can lock it alone.
+// share takes a shared lock of a file. Until it is released, nobody can lock the file exclusively.
 func share(path string) (*lock, error) {
 	if _, err := lockFile(path); err != nil {
 		return nil, doing("lock", err)
@@ -109,7 +109,7 @@ func share(path string) (*lock, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A transaction shares the file from its first look at it on.
+	// A transaction takes its shared lock at the first read.
 	var n int
 	if err := l.tx.QueryRow("SELECT COUNT(*) FROM sqlite_master").Scan(&n); err != nil {
 		l.end()
@@ -118,7 +118,8 @@ func share(path string) (*lock, error) {
 	return l, nil
 }
 
-// isTaken reports whether another program has a match of the journal at path. It changes nothing.
+// isTaken reports whether another program has locked a match of the journal at path. It changes
+// nothing.
 func isTaken(path string, match int64) bool {
 	path = playing(path, match)
 	if _, err := os.Stat(path); err != nil {
@@ -134,7 +135,7 @@ func isTaken(path string, match int64) bool {
 	return errors.Is(doing("look at lock", err), matches.ErrBusy)
 }
 
-// end lets others have the lock, and leaves the file.
+// end releases the lock and closes the file.
 func (l *lock) end() {
 	if l == nil {
 		return

@@ -11,9 +11,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Look opens the file at path to read it. If the file or its folder can't be
-// written, as on a medium of backups, everything can be read, and changes
-// return ErrUnwritable. It returns the errors of Open.
+// Look opens the file at path for reading. It works even if the file or its folder is read-only, as on
+// backup media; changes then return ErrUnwritable. It returns the errors of Open.
 func Look(path string) (*Journal, error) {
 	j, err := Open(path)
 	if !errors.Is(err, matches.ErrUnwritable) {
@@ -51,15 +50,14 @@ func lookOnly(path string) (*Journal, error) {
 	return &Journal{db: db, path: path, syncer: newSyncer(path), held: map[int64]*lock{}, temporary: temporary}, nil
 }
 
-// errOlder is returned for a file that must be brought to the newest version first.
+// errOlder is returned for a file that needs a migration first.
 var errOlder = errors.New("the file is of an older version")
 
-// readOnly opens the database at path without making or changing any file.
+// readOnly opens the database at path without creating or changing any file.
 func readOnly(path string) (*sql.DB, error) {
 	how := "&mode=ro"
 	if _, err := os.Stat(path + "-wal"); err != nil {
-		// Nobody has the file open. Otherwise SQLite would make the files beside it
-		// to read it.
+		// Nobody else has the file open. Otherwise SQLite would create files beside it.
 		how += "&immutable=1"
 	}
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)
@@ -69,8 +67,7 @@ func readOnly(path string) (*sql.DB, error) {
 	return db, err
 }
 
-// openCopy opens a copy of a database with its log, which can only be read, and returns the folder
-// that it is in.
+// openCopy opens a copy of a database and its log for reading, and returns the copy's folder.
 func openCopy(path string) (db *sql.DB, folder string, err error) {
 	if folder, err = os.MkdirTemp("", "backtalk-"); err != nil {
 		return nil, "", err
@@ -111,7 +108,8 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Close())
 }
 
-// Count returns how many matches the file at path has, and changes nothing. It fails as Check does.
+// Count returns how many matches the file at path has. It changes nothing, and returns the errors of
+// Check.
 func Count(path string) (int, error) {
 	if err := Check(path); err != nil {
 		return 0, err

@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// migrate brings the file at path to the newest version, and keeps a copy of one that has matches
-// from an older version. A file made by a newer program is left alone, with ErrNewer.
+// migrate brings the file at path to the newest version. If the file has matches, it makes a copy of
+// the older version first. For a file from a newer program it returns ErrNewer and changes nothing.
 func migrate(db *sql.DB, path string) error {
 	version, err := versionOf(db)
 	if err == nil && version < 0 {
@@ -40,9 +40,8 @@ func versionOf(db interface{ QueryRow(string, ...any) *sql.Row }) (version int, 
 	return version, err
 }
 
-// stepFrom does the step from a version, unless another program has done it meanwhile. The source of
-// the connection has every transaction begin with the lock for writing, so that only one program
-// can be here.
+// stepFrom migrates from one version to the next, unless another program has done so meanwhile. Every
+// transaction of this connection begins with the write lock, so only one program at a time gets here.
 func stepFrom(db *sql.DB, version int) error {
 	tx, err := db.Begin()
 	if err != nil {
@@ -61,19 +60,19 @@ func stepFrom(db *sql.DB, version int) error {
 	return tx.Commit()
 }
 
-// copyName returns the name of the copy that a migration keeps of an older version of the journal
-// at path.
+// copyName returns the name of a migration's copy of an older version of the journal at path.
 func copyName(path, version string) string {
 	return strings.TrimSuffix(path, ".db") + ".version-" + version + ".db"
 }
 
-// keepCopy copies the file before it is changed. One copy of a version is enough: the first.
+// keepCopy copies the file before a migration changes it. It makes only one copy of each version, the
+// first.
 func keepCopy(db *sql.DB, path string, version int) error {
 	to := copyName(path, fmt.Sprint(version))
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	// Another program may be making the same copy. An unfinished copy has another name.
+	// Another program may be making the same copy. An unfinished copy has a different name.
 	half, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-copying-*")
 	if err != nil {
 		return err

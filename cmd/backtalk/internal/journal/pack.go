@@ -20,10 +20,9 @@ import (
 	"backtalk/core/tally"
 )
 
-// The lines of a finished match are packed: all of them in one row,
-// compressed by zlib, without their numbers, which are the lines' own. Rising
-// numbers compress badly: with them a match takes 40 % more. docs/formats.md
-// says how to read the rows with other programs.
+// The lines of a finished match are packed: all of them in one row, compressed by zlib, without their
+// numbers, which follow from their order. Rising numbers compress badly: with them a match takes 40 %
+// more. docs/formats.md says how to read the rows with other programs.
 
 // maxUnpacked bounds the text of a match, in bytes, so that a hostile row can't fill the memory. A long
 // match of 25 points has a quarter of a million.
@@ -32,10 +31,10 @@ const maxUnpacked = 32 << 20
 // errPacked is returned for a packed match that can't be unpacked.
 var errPacked = fmt.Errorf("the packed events: %w", matches.ErrDamaged)
 
-// numberOf returns the beginning of the written line number n.
+// numberOf returns the beginning of the written line with number n.
 func numberOf(n int) []byte { return strconv.AppendInt([]byte(`{"n":`), int64(n), 10) }
 
-// pack puts written lines together.
+// pack joins written lines.
 func pack(lines [][]byte) (packed []byte, size int, err error) {
 	var out bytes.Buffer
 	w, err := zlib.NewWriterLevel(&out, zlib.BestCompression)
@@ -64,8 +63,8 @@ func pack(lines [][]byte) (packed []byte, size int, err error) {
 	return out.Bytes(), size, nil
 }
 
-// unpack returns the written lines; their text has size bytes. A row with
-// another size, or with lines that are not events, is damaged.
+// unpack returns the written lines; their text has size bytes. It returns an error for a row with
+// another size, or with lines that are not events.
 func unpack(packed []byte, size int64) ([][]byte, error) {
 	if size < 0 || size > maxUnpacked {
 		return nil, errPacked
@@ -81,7 +80,7 @@ func unpack(packed []byte, size int64) ([][]byte, error) {
 	var lines [][]byte
 	for line := range bytes.Lines(text) {
 		rest, ok := bytes.CutPrefix(bytes.TrimSuffix(line, []byte("\n")), []byte("{"))
-		// A flood of short lines would take many times their length.
+		// Many short lines would take many times their length in memory.
 		if !ok || !bytes.HasPrefix(rest, []byte(`"event":"`)) {
 			return nil, errPacked
 		}
@@ -127,14 +126,13 @@ func readLines(db querier, id int64) ([][]byte, error) {
 	return lines, rows.Err()
 }
 
-// noSuchTable reports whether a statement failed because the file is from before there was the
-// table that it is about.
+// noSuchTable reports whether a statement failed because the file is older than the table that it uses.
 func noSuchTable(err error) bool {
 	var failed *sqlite.Error
 	return errors.As(err, &failed) && lacks(failed)
 }
 
-// readEvents reads the events that a file has of a match.
+// readEvents reads the events of a match from a file.
 func readEvents(db querier, id int64) ([]core.Event, error) {
 	lines, err := readLines(db, id)
 	if err != nil {
@@ -197,7 +195,7 @@ func packCounted(lines [][]byte, facts tally.Facts) (m packedMatch, err error) {
 	return m, err
 }
 
-// put stores a packed match in place of what is stored of it.
+// put replaces the stored match with a packed one.
 func (m *packedMatch) put(tx *sql.Tx, id int64) error {
 	_, err := tx.Exec("INSERT OR REPLACE INTO packed (match, size, lines) VALUES (?, ?, ?)", id, m.size, m.lines)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// loose selects the finished matches whose events are still one by one, as an older version saved
-// them.
+// loose selects the finished matches whose events an older version saved one by one.
 const loose = "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)"
 
 // Pack packs the finished matches that an older version saved event by event,
@@ -76,7 +75,7 @@ func (j *Journal) repacked(id int64) (lines [][]byte, m packedMatch, err error) 
 	return lines, m, err
 }
 
-// packLoose packs one match. What takes long is done before the transaction.
+// packLoose packs one match. It does the slow part before the transaction.
 func (j *Journal) packLoose(id int64) error {
 	lines, m, err := j.repacked(id)
 	if err != nil || len(lines) == 0 {
@@ -99,5 +98,5 @@ func (j *Journal) packLoose(id int64) error {
 	})
 }
 
-// shrink releases the space that packing left. Where another program has the file open it stays.
+// shrink releases the space that packing freed, unless another program has the file open.
 func (j *Journal) shrink() { _, _ = j.db.Exec("VACUUM") }

@@ -14,7 +14,7 @@ import (
 	"backtalk/core/record"
 )
 
-// Recovered says what became of a damaged file.
+// Recovered describes how a damaged file was recovered.
 type Recovered struct {
 	// File is where the damaged file is now.
 	File string
@@ -35,7 +35,7 @@ func Recover(path string, now time.Time) (Recovered, error) {
 	defer l.end()
 	db, err := openDB(path)
 	if err == nil {
-		// Another program was here before.
+		// Another program has recovered the file already.
 		return Recovered{}, db.Close()
 	}
 	if err = doing("recover journal", err); !errors.Is(err, matches.ErrDamaged) {
@@ -63,8 +63,8 @@ func removeAll(path string) {
 	}
 }
 
-// setAside renames the files of a journal that another is to replace, and says why in the name. The
-// database goes last: as long as it is there, another attempt finds it.
+// setAside renames the files of a journal that will be replaced, with the reason in the name. The
+// database comes last: as long as it exists, another attempt finds it.
 func setAside(path, why string, now time.Time) (string, error) {
 	aside, err := unusedName(strings.TrimSuffix(path, ".db") + "." + why + "-" + now.Format(time.DateOnly))
 	if err != nil {
@@ -81,7 +81,7 @@ func setAside(path, why string, now time.Time) (string, error) {
 // mostOfADay bounds the set-aside files of one day.
 const mostOfADay = 100
 
-// unusedName adds .db to a name, and a number if there is such a file.
+// unusedName adds .db to a name, and a number if such a file exists.
 func unusedName(name string) (string, error) {
 	for n := 1; n <= mostOfADay; n++ {
 		file := name + ".db"
@@ -95,18 +95,18 @@ func unusedName(name string) (string, error) {
 	return "", &fs.PathError{Op: "rename", Path: name, Err: fs.ErrExist}
 }
 
-// salvage copies what can be read of a damaged file into a new one.
+// salvage copies what can be read from a damaged file to a new one.
 func salvage(from, to string) (Recovered, error) {
 	db, err := openDB(to)
 	if err != nil {
 		return Recovered{}, err
 	}
 	r, err := copyMatches(from, db)
-	// The last to close the file has its log written into it.
+	// The last program to close the file writes its log into it.
 	return r, errors.Join(err, db.Close())
 }
 
-// copyMatches copies what can be read of the file at from.
+// copyMatches copies what can be read from the file at from.
 func copyMatches(from string, db *sql.DB) (r Recovered, err error) {
 	old, err := sql.Open("sqlite", source(from)+"&mode=ro")
 	if err != nil {
@@ -129,7 +129,7 @@ func copyMatches(from string, db *sql.DB) (r Recovered, err error) {
 	return r, nil
 }
 
-// matchesIn lists the matches of a damaged file, from both ends as far as can be read.
+// matchesIn lists the matches of a damaged file. It reads from both ends, as far as possible.
 func matchesIn(db *sql.DB) []int64 {
 	var ids []int64
 	seen := map[int64]bool{}
@@ -150,7 +150,7 @@ func matchesIn(db *sql.DB) []int64 {
 	return ids
 }
 
-// copyMatch copies one match, if all of it can be read; err is of writing only.
+// copyMatch copies one match, if all of it can be read. It returns only errors of writing.
 func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	var started, takenUp int64
 	var finished bool
@@ -167,7 +167,7 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 		return errors.Is(err, matches.ErrNoMatch), false, nil
 	}
 	if _, err := core.Replay(events); err != nil {
-		return false, false, nil //nolint:nilerr // what can't be played again can't be read
+		return false, false, nil //nolint:nilerr // nolint:nilerr // what can't be replayed is unreadable
 	}
 	tx, err := to.Begin()
 	if err != nil {
@@ -210,8 +210,7 @@ func writeEvents(tx *sql.Tx, id int64, events []core.Event, finished bool) error
 	return nil
 }
 
-// copyDetails copies what else is known of a match. A file from before a step
-// of the schema has none of it.
+// copyDetails copies the rest of what is known about a match. A file older than a schema step lacks it.
 func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	var ended, seconds int64
 	var digest, origin string
@@ -228,8 +227,7 @@ func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	return copyAnalysis(from, to, id)
 }
 
-// copyAnalysis copies the judgements of a match. Unreadable ones can be
-// made again.
+// copyAnalysis copies the judgements of a match. It skips unreadable ones, which can be made again.
 func copyAnalysis(from *sql.DB, to *sql.Tx, id int64) error {
 	var by, sums string
 	var plies, judged int

@@ -1,4 +1,4 @@
 package journal
 
-// removesOnlyClosed says that the system removes no file that somebody has open.
+// removesOnlyClosed is set if the system can't remove an open file.
 const removesOnlyClosed = true

@@ -48,8 +48,7 @@ func (j *Journal) Rename(from, to string) (int, error) {
 	return n, nil
 }
 
-// renameIn changes a name in a match's statistics, and reports whether it
-// was there.
+// renameIn changes a name in a match's statistics, and reports whether the name was there.
 func renameIn(e *matches.Entry, from, to string) (found bool) {
 	for p := range e.Facts.Players {
 		if e.Facts.Players[p].Name == from {
@@ -82,8 +81,7 @@ func namesOf(e *matches.Entry) [2]string {
 	return [2]string{e.Facts.Players[0].Name, e.Facts.Players[1].Name}
 }
 
-// putNamesLoose saves the names of the players of a match that is not packed. What is counted of it is
-// counted when it is.
+// putNamesLoose saves the players' names of a match that isn't packed. Packing counts its statistics.
 func putNamesLoose(tx *sql.Tx, id int64, names [2]string) error {
 	var line []byte
 	if err := tx.QueryRow("SELECT line FROM event WHERE match = ? AND n = 1", id).Scan(&line); err != nil {
@@ -116,7 +114,7 @@ func named(line []byte, names [2]string) ([]byte, error) {
 	return record.Encode(1, start)
 }
 
-// withNames puts the names that hold into the lines of a packed match.
+// withNames writes the current names into the lines of a packed match.
 func withNames(db querier, id int64, lines [][]byte) ([][]byte, error) {
 	var names [2]string
 	err := db.QueryRow("SELECT player0, player1 FROM renamed WHERE match = ?", id).Scan(&names[0], &names[1])
@@ -130,5 +128,5 @@ func withNames(db querier, id int64, lines [][]byte) ([][]byte, error) {
 	return lines, err
 }
 
-// errNoStart is returned for a match that does not begin with its start.
+// errNoStart is returned for a match whose first event is not its start.
 var errNoStart = errors.New("the match has no start")

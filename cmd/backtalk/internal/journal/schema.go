@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// steps are only ever added; user_version counts those that were done.
+// Add steps, but never change one; user_version counts the steps done.
 var steps = []string{
 	`CREATE TABLE match (
 		id       INTEGER PRIMARY KEY,
@@ -45,7 +45,7 @@ var steps = []string{
 		sums    TEXT    NOT NULL, -- JSON: what they cost each player
 		state   BLOB    NOT NULL  -- zlib of JSON: the judgements, in order
 	);`,
-	// Two programs that import a file at once don't both save its matches.
+	// This keeps two programs that import the same file from saving its matches twice.
 	`ALTER TABLE match ADD COLUMN part INTEGER NOT NULL DEFAULT 0; -- which match of its file it is, from 0
 	UPDATE match SET part = (SELECT COUNT(*) FROM match AS other
 		WHERE other.digest = match.digest AND other.source <> '' AND other.id < match.id) WHERE source <> '';
@@ -61,8 +61,7 @@ var steps = []string{
 // is opened, in bytes: 9 MB take 30 ms.
 const mostChecked = 32 << 20
 
-// readable fails with ErrDamaged where the file lacks what the schema has, or its pages can't be
-// read.
+// readable returns ErrDamaged if the file lacks a part of the schema, or if its pages can't be read.
 func readable(db *sql.DB) error {
 	for _, query := range []string{
 		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts, part FROM match LIMIT 1",
@@ -94,8 +93,8 @@ func readable(db *sql.DB) error {
 	return nil
 }
 
-// Check fails as Open does, but makes, locks and changes nothing. A file that is not there is
-// fs.ErrNotExist.
+// Check returns the errors of Open, but creates, locks and changes nothing. It returns fs.ErrNotExist
+// for a missing file.
 func Check(path string) error { return about(path, check(path)) }
 
 func check(path string) error {

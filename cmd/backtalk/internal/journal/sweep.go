@@ -12,7 +12,7 @@ import (
 // the lock of the journal, or has it alone.
 var leftBehind = []string{"-playing-*", "-backup", "-restored*", "-recovered*", "-copying-*"}
 
-// sweep removes what killed programs left beside the journal at path, if no other has it open.
+// sweep removes what killed programs left beside the journal at path, if no other program has it open.
 func sweep(path string) {
 	var left []string
 	for _, name := range leftBehind {
@@ -37,13 +37,13 @@ func beside(path, pattern string) []string {
 	if os.PathSeparator == '\\' {
 		special = strings.NewReplacer("[", "[[]")
 	}
-	// The pattern is good: what comes before it has nothing special.
+	// The pattern is valid: its prefix has no special characters.
 	found, _ := filepath.Glob(special.Replace(path) + pattern)
 	return found
 }
 
-// alone locks the journal at path, so that no other program can open it, and waits so long for those
-// that have it open.
+// alone locks the journal at path, so that no other program can open it. The last argument bounds how
+// long it waits for programs that have it open.
 func alone(path string, wait time.Duration) (*lock, error) {
 	if _, err := lockFile(path + "-open"); err != nil {
 		return nil, doing("lock", err)

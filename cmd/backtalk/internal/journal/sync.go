@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// syncDelay is how long the background waits before it syncs saved events, so
-// that a turn of many keys costs few syncs.
+// syncDelay is how long the background goroutine waits before it syncs saved events, so that a turn of
+// many keys costs few syncs.
 const syncDelay = 250 * time.Millisecond
 
 // syncer syncs saved events to the disk. SQLite does so only at
@@ -68,7 +68,7 @@ func (s *syncer) run() {
 	}
 }
 
-// sync returns when all that was saved before the call is on the disk.
+// sync returns when everything saved before the call is on the disk.
 func (s *syncer) sync() error {
 	s.flushing.Lock()
 	defer s.flushing.Unlock()
@@ -87,15 +87,15 @@ func (s *syncer) sync() error {
 	return nil
 }
 
-// end stops the background and syncs the rest. It may be called again.
+// end stops the background goroutine and syncs the rest. You may call it again.
 func (s *syncer) end() {
 	s.stop()
 	s.ended.Wait()
 	_ = s.sync() // closing the database tries once more
 }
 
-// flushFile gets a file's content and its name onto the disk. The log's file is SQLite's, but no
-// lock of SQLite's is on it that closing it here would end.
+// flushFile writes a file's content and name to the disk. It closes the log's file safely: SQLite has
+// no lock on that.
 func flushFile(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -113,7 +113,7 @@ func flushFile(path string) error {
 	return nil
 }
 
-// flushFolder gets the names in a folder onto the disk, on systems that can.
+// flushFolder writes the names in a folder to the disk, on systems that can.
 func flushFolder(path string) {
 	folder, err := os.Open(path)
 	if err != nil {
@@ -123,6 +123,6 @@ func flushFolder(path string) {
 	_ = folder.Sync()
 }
 
-// Sync returns when all that was saved before the call survives a power cut. Any goroutine may call
+// Sync returns when everything saved before the call would survive a power cut. Any goroutine may call
 // it.
 func (j *Journal) Sync() error { return doing("sync", j.syncer.sync()) }
