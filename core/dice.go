@@ -6,10 +6,10 @@ import (
 	"encoding/binary"
 )
 
-// DiceAt returns roll number n (from 0) of the dice of a seed. The same seed and number always
-// yield the same roll, so a match can be replayed and nobody can change dice to come. DiceAt takes
-// the bytes of HMAC-SHA-256(seed, n, block) in order and rejects those of 252 and above, so that
-// each face is equally likely (252 = 42 · 6).
+// DiceAt returns roll number n (from 0) of the dice of a seed. The same seed and number always yield
+// the same roll, so a match can be replayed, and nobody can change later rolls. DiceAt takes the bytes
+// of HMAC-SHA-256(seed, n, block) in order and rejects those of 252 and above, so that each face is
+// equally likely (252 = 42 · 6).
 func DiceAt(seed []byte, n uint64) Roll {
 	var r Roll
 	found := 0

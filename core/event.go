@@ -11,7 +11,7 @@ type Event interface {
 type MatchStarted struct {
 	Rules   Rules
 	Players [2]PlayerInfo
-	// Tips are the tips of both players' hash chains, if the dice come from these.
+	// Tips are the tips of both players' hash chains, if the dice come from them.
 	Tips Secrets
 	// Commit is the commitment to the seed of the dice, by [Commitment]; empty if there is none.
 	Commit string
@@ -34,7 +34,7 @@ type GameStarted struct {
 	Begins    Player
 }
 
-// OpeningRolled is one die each; equal dice are followed by another OpeningRolled.
+// OpeningRolled is one die from each player. Equal dice are followed by another OpeningRolled.
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll

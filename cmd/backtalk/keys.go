@@ -11,8 +11,8 @@ import (
 // mostKeyProblems bounds the problems of keys.toml that the program announces one by one.
 const mostKeyProblems = 10
 
-// loadKeys reads the player's own bindings. What is wrong in the file is named with its line, and
-// the rest counts.
+// loadKeys reads the player's own bindings. It reports each mistake in the file with its line, and uses
+// the other lines.
 func loadKeys(file string, answers keymap.Answers, f folders) (*keymap.Map, []say.Announcement) {
 	text, _, err := settings.ReadText(file)
 	if err != nil {

@@ -123,7 +123,7 @@ func languageSentences(f locales.Facts, c locales.Coverage) []say.Message {
 	return append(line, say.M(say.LocalesHeard, say.Data{"Names": names}))
 }
 
-// lacking returns what is missing or outdated, a line each.
+// lacking returns what is missing or outdated, one line each.
 func lacking(c locales.Coverage) []say.Announcement {
 	var lines []say.Announcement
 	list := func(line say.MessageID, messages []say.MessageID) {

@@ -17,7 +17,7 @@ import (
 	"backtalk/locales"
 )
 
-// installers are the package managers that have espeak-ng, with what installs it.
+// installers lists the package managers that have espeak-ng, each with its command to install it.
 var installers = [][]string{
 	{"apt-get", "install", "-y", "espeak-ng"},
 	{"dnf", "install", "-y", "espeak-ng"},
@@ -27,8 +27,8 @@ var installers = [][]string{
 	{"winget", "install", "--exact", "--id", "eSpeak-NG.eSpeak-NG"},
 }
 
-// installVoice returns the command that installs espeak-ng here, or nil if
-// none is known. Only an administrator installs packages of the system.
+// installVoice returns the command that installs espeak-ng here, or nil if none is known. Only an
+// administrator can install system packages.
 func installVoice(find func(string) (string, error), administrator bool) []string {
 	for _, command := range installers {
 		if _, err := find(command[0]); err != nil {
@@ -66,8 +66,8 @@ func (s *setup) offerVoice(std streams, texts *locales.Localizer) error {
 	})
 }
 
-// askToInstall asks, and installs after a yes. Any other answer is a no:
-// the game continues as text.
+// askToInstall asks, and installs after a yes. Any other answer counts as no: the game continues as
+// text.
 func askToInstall(in io.Reader, out io.Writer, texts *locales.Localizer, command []string, install func() error) error {
 	yes, no := texts.YesNo()
 	line := func(id say.MessageID, data say.Data) error {
@@ -80,7 +80,8 @@ func askToInstall(in io.Reader, out io.Writer, texts *locales.Localizer, command
 	if err := line(say.VoicesOffer, data); err != nil {
 		return err
 	}
-	// The answer is a line, because the terminal is still the system's. An end of input is a no.
+	// The answer is a line, because the program doesn't read single keys yet. The end of input counts as
+	// no.
 	answer, _ := bufio.NewReader(in).ReadString('\n')
 	first, _ := utf8.DecodeRuneInString(strings.ToLower(strings.TrimSpace(answer)))
 	if !slices.Contains(yes, first) {

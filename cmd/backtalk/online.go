@@ -50,7 +50,7 @@ func (f *onlineFlags) stranger() (lobby.Stranger, error) {
 	return s, nil
 }
 
-// run goes to a server of strangers.
+// run connects to a server of strangers.
 func (f *onlineFlags) run(std streams, texts *locales.Localizer) error {
 	wants, err := f.stranger()
 	if err != nil {

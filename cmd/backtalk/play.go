@@ -23,8 +23,7 @@ type agreedFlags struct {
 	Delay      string `help:"CliDelay" placeholder:"SECONDS" default:"12"`
 }
 
-// seatFlags say how the player's own side plays, wherever the other side
-// is.
+// seatFlags say how the player's own side plays, wherever the other side is.
 type seatFlags struct {
 	Me              string `help:"CliMe" placeholder:"NAME" default:"human"`
 	Combined        bool   `help:"CliCombined"`
@@ -76,9 +75,8 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	return p.guarded(p.play)
 }
 
-// values puts the flags over the settings of the file. A mistake in a start position is reported at
-// once, not after the question whether to continue a saved match, and before what the flags lack beside
-// it.
+// values applies the flags to the settings in the file. It reports a mistake in a start position at
+// once: before the question whether to continue a saved match, and before flags that lack another one.
 func (f *playFlags) values() (settings.Values, error) {
 	values, err := f.given.set(f.config.values)
 	if err != nil {

@@ -16,16 +16,17 @@ import (
 	"backtalk/locales"
 )
 
-// The picture of statistics: the rating over the matches played and, where some are analysed, the
-// error rate over those. It says in words what it shows, for screen readers.
+// This file draws the picture of the statistics: the rating over the matches played and, if some are
+// analysed, the error rate over those. For screen readers it also describes them in words.
 
-// curve is one chart: values over matches, 1 and on.
+// curve is one chart of values over matches, counted from 1.
 type curve struct {
 	title, across, up string
 	values            []float64
 }
 
-// The measures of a chart, in pixels: its size, and the margins around the area with the curve.
+// These are the measures of a chart in pixels: its size, and the margins around the area with the
+// curve.
 const (
 	chartWidth, chartHeight = 640, 360
 	marginLeft, marginRight = 70, 30
@@ -53,8 +54,8 @@ func drawStatistics(out io.Writer, list []matches.Entry, now time.Time, texts *l
 	return err
 }
 
-// drawCurves draws charts below each other, as SVG, under a title and with what they show in words:
-// screen readers take it for one picture, not for a heap of texts.
+// drawCurves draws charts below each other as SVG, with a title and a description in words. Screen
+// readers take the whole for one picture, instead of many texts.
 func drawCurves(curves []curve, title, words string) []byte {
 	var p picture
 	height := len(curves) * chartHeight
@@ -70,19 +71,19 @@ func drawCurves(curves []curve, title, words string) []byte {
 	return p.Bytes()
 }
 
-// picture is an SVG that is being drawn.
+// picture is an unfinished SVG.
 type picture struct{ bytes.Buffer }
 
 func (p *picture) printf(format string, args ...any) { fmt.Fprintf(&p.Buffer, format, args...) }
 
-// escaped writes a text so that it stays text in SVG.
+// escaped writes a text escaped for SVG.
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes everything
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()
 }
 
-// text writes a text at a place; anchor says which end of it is there.
+// text writes a text at a position. anchor says which end of the text is there.
 func (p *picture) text(x, y float64, size int, anchor, text string) {
 	p.printf(`<text x="%.1f" y="%.1f" font-size="%d" text-anchor="%s">%s</text>`+"\n", x, y, size, anchor, escaped(text))
 }
@@ -96,7 +97,7 @@ const (
 	titleLetters, nameLetters, numberLetters = 18, 14, 13
 )
 
-// chart draws a curve with its axes; one without values has only their names.
+// chart draws a curve with its axes. Without values it draws only the names of the axes.
 func (p *picture) chart(c *curve) {
 	const bottom = marginTop + areaHeight
 	p.text(chartWidth/2, marginTop/2.5, titleLetters, "middle", c.title)
@@ -129,23 +130,22 @@ func (p *picture) chart(c *curve) {
 	p.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", strings.TrimSpace(points.String()), curveColour)
 }
 
-// mostDots is up to how many values each has a dot: more would make a thick line of the curve.
+// mostDots bounds the values that get dots: more dots would merge into a thick line.
 const mostDots = 60
 
-// scale is an axis: the numbers at its ends, and between those that are written beside it. Only
-// whole numbers are.
+// scale is an axis: the numbers at its ends, and the distance between the numbers beside it, all of
+// them whole.
 type scale struct{ from, to, step int }
 
-// part returns where a number is, from 0 at the start of the axis to 1 at its end.
+// part returns the position of a number on the axis, from 0 at its start to 1 at its end.
 func (s scale) part(number float64) float64 { return (number - float64(s.from)) / float64(s.to-s.from) }
 
-// The most steps between the numbers beside an axis: more would overlap.
+// These bound the steps between the numbers beside an axis: with more, the numbers would overlap.
 const (
 	mostUp, mostAcross = 5, 7
 )
 
-// verticalScale returns an axis with whole steps of 1, 2 or 5, or ten times as much, and so on,
-// around all values.
+// verticalScale returns an axis that covers all values, with steps of 1, 2 or 5 times a power of ten.
 func verticalScale(values []float64) scale {
 	low, high := bounds(values)
 	step := 1
@@ -159,8 +159,8 @@ func verticalScale(values []float64) scale {
 	return s
 }
 
-// horizontalScale returns an axis from match 1 to match n, or to the next that has a number. A
-// single match is in the middle.
+// horizontalScale returns an axis from match 1 to at least match n, which ends at a number. A single
+// match is in the middle.
 func horizontalScale(n int) scale {
 	if n == 1 {
 		return scale{0, 2, mostAcross}
@@ -198,7 +198,7 @@ func bounds(values []float64) (low, high float64) {
 	return low, high
 }
 
-// ratingInWords says what the chart of the rating shows.
+// ratingInWords describes the chart of the rating.
 func ratingInWords(list []matches.Entry, now time.Time, values []float64) say.Message {
 	if len(values) == 0 {
 		return say.M(say.StatsPlotNone, nil)
@@ -211,7 +211,7 @@ func ratingInWords(list []matches.Entry, now time.Time, values []float64) say.Me
 	})
 }
 
-// errorsInWords says what the chart of error rates shows.
+// errorsInWords describes the chart of error rates.
 func errorsInWords(values []float64) say.Message {
 	low, high := bounds(values)
 	return say.N(say.StatsPlotErrorsDescription, len(values), say.Data{

@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// startFrom reads the start position for a new match. Flags that say something else of the match
-// are an error.
+// startFrom reads the start position for a new match. It returns an error if a flag contradicts the
+// position.
 func (g givenFlags) startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error) {
 	at, err := session.ParseStart(text, asked)
 	if err != nil {
@@ -27,8 +27,7 @@ func (g givenFlags) startFrom(text string, asked core.Rules) (core.Rules, []core
 	return at.Rules, at.Commands, nil
 }
 
-// contradicts finds a flag that says something else of the match than a position does, and what the
-// position says.
+// contradicts returns the flag that contradicts a position, and what the position says.
 func (g givenFlags) contradicts(at session.Start) (flag string, says say.Message, found bool) {
 	match := !at.Rules.Money()
 	kind := say.M(say.UsageSaysMoney, nil)
@@ -57,7 +56,7 @@ func (g givenFlags) contradicts(at session.Start) (flag string, says say.Message
 	return "", say.Message{}, false
 }
 
-// sameGame reports whether both score alike and play the same variant.
+// sameGame reports whether two rule sets use the same scoring and variant.
 func sameGame(a, b core.Rules) bool { return a.Scoring == b.Scoring && a.Variant == b.Variant }
 
 // on is the value of a flag that turns something on.

@@ -12,7 +12,7 @@ import (
 	"backtalk/cmd/internal/problem"
 )
 
-// because notes an error and says what it is, and in which file.
+// because writes an error to the log, and returns its message with the file's name.
 func (f folders) because(err error) say.Message {
 	noted := f.note(err)
 	reason, known := problem.Reason(err)
@@ -26,14 +26,13 @@ func (f folders) because(err error) say.Message {
 	return reason
 }
 
-// mostNoted bounds the log, in bytes; a longer one begins anew.
+// mostNoted bounds the log in bytes. A longer log starts again.
 const mostNoted = 256 << 10
 
-// log returns the file in which errors are noted.
+// log returns the file to which the program writes errors.
 func (f folders) log() string { return filepath.Join(f.state.path, "errors.txt") }
 
-// note writes an error to the log, and reports whether it is there: one that can't be written can't be
-// reported to anybody.
+// note writes an error to the log, and reports whether it could.
 func (f folders) note(err error) bool {
 	if f.quiet || f.state.path == "" || f.state.make() != nil {
 		return false

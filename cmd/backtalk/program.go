@@ -29,7 +29,7 @@ import (
 	"backtalk/locales"
 )
 
-// program is everything that is open while matches are played.
+// program holds everything that is open while matches are played.
 type program struct {
 	setup   *setup
 	typed   bool
@@ -37,12 +37,12 @@ type program struct {
 	session *session.Session
 	lobby   *lobby.Lobby
 	closers front.Closers
-	// failures is where failures are printed.
+	// failures is the stream for failures.
 	failures io.Writer
 }
 
-// open opens what the flags ask for. Whatever is missing and can be done without is announced once,
-// first of all.
+// open opens what the flags ask for. If something is missing that isn't essential, the program
+// announces that once, before anything else.
 func (s *setup) open(std streams, texts *locales.Localizer, values settings.Values) (opened *program, err error) {
 	input := lines.InputOf(std.in)
 	p := &program{setup: s, typed: input.Typed(), failures: std.err}
@@ -94,7 +94,7 @@ func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []sa
 		elsewhere := say.M(say.ConsoleElsewhere, nil)
 		found = append(found, elsewhere)
 		if input.Read(std.err) {
-			_, _ = fmt.Fprintln(std.err, texts.Text(elsewhere)) // nobody else could be told
+			_, _ = fmt.Fprintln(std.err, texts.Text(elsewhere)) // nobody else could report it
 		}
 	}
 	var list []say.Announcement
@@ -104,7 +104,7 @@ func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []sa
 	return list
 }
 
-// sit puts a session and its lobby behind a front. Nothing is open yet.
+// sit connects a session and its lobby to a front. It opens nothing yet.
 func (p *program) sit(o front.Options) {
 	p.front = front.New(o)
 	f := p.front.Session()
@@ -133,8 +133,7 @@ func login() string {
 	return u.Username
 }
 
-// play plays what the command line asks for: matches at once, or without a command typed the start
-// menu.
+// play plays what the command line asks for: matches at once or, without a command, the start menu.
 func (p *program) play() error {
 	if p.setup.bare && !p.typed {
 		return p.lobby.Run()
@@ -142,7 +141,7 @@ func (p *program) play() error {
 	return p.lobby.PlayAtOnce()
 }
 
-// close lets go of everything that was opened.
+// close closes everything that was opened.
 func (p *program) close() { p.closers.Close() }
 
 // openGuard starts the guard of the terminal.
@@ -189,8 +188,8 @@ func (p *program) openEvents() error {
 	return nil
 }
 
-// gnubg makes ready for the installed GNU Backgammon: one process for all matches, started when a
-// bot first needs it.
+// gnubg prepares the installed GNU Backgammon: one process for all matches, started when a bot first
+// needs it.
 func (p *program) gnubg() func() bot.Program {
 	return sync.OnceValue(func() bot.Program {
 		path, ok := gnubg.Find()
@@ -203,8 +202,8 @@ func (p *program) gnubg() func() bot.Program {
 	})
 }
 
-// openMatches opens the journal, and recovers what it can of a damaged one.
-// If that fails, it announces so once, and the game continues unsaved.
+// openMatches opens the journal, and recovers what it can from a damaged one. If that fails, it
+// announces that once, and the game continues unsaved.
 func (p *program) openMatches() {
 	opened, err := p.openJournal()
 	if err != nil {
@@ -217,13 +216,14 @@ func (p *program) openMatches() {
 	p.closers.Add(p.lobby.Close)
 }
 
-// packMatches packs what an older version saved, beside all else, and returns how to end that.
+// packMatches packs what an older version saved, in the background. It returns a function that stops
+// it.
 func (p *program) packMatches(opened *journal.Journal) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var packing sync.WaitGroup
 	packing.Go(func() {
 		if err := opened.Pack(ctx); err != nil && ctx.Err() == nil {
-			// It is tried again at the next start.
+			// The next start tries again.
 			p.setup.config.folders.note(err)
 		}
 	})
@@ -251,7 +251,7 @@ func (p *program) recoverJournal(file string) (*journal.Journal, error) {
 	}
 	data := say.Data{"File": r.File}
 	switch {
-	case r.File == "": // Another program did it.
+	case r.File == "": // Another program has recovered it.
 	case r.Saved == 0:
 		p.front.Notify(say.M(say.SavedDamagedNone, data))
 	default:
@@ -260,5 +260,5 @@ func (p *program) recoverJournal(file string) (*journal.Journal, error) {
 	return journal.Open(file)
 }
 
-// because notes an error and says what it is.
+// because writes an error to the log and returns its message.
 func (p *program) because(err error) say.Message { return p.setup.config.folders.because(err) }

@@ -20,12 +20,13 @@ import (
 	"backtalk/locales"
 )
 
-// failedError is a failure that has its own words; without a message they were said already.
+// failedError is a failure with a message for the player. Without a message, the failure is already
+// printed.
 type failedError struct{ message say.Message }
 
 func (e *failedError) Error() string { return string(e.message.ID) }
 
-// errFailed ends the program with the status of a failure; what failed was said.
+// errFailed ends the program with the status of a failure that is already printed.
 var errFailed = error(&failedError{})
 
 // noMatch returns the error that no match has this number.
@@ -33,7 +34,7 @@ func noMatch(text string) error {
 	return &failedError{say.M(say.LibraryNoSuch, say.Data{"Match": say.Shown(text)})}
 }
 
-// notMatch says that a text is not the number of a match.
+// notMatch returns the error that a text is not the number of a match.
 func notMatch(text string) error {
 	return &session.Refusal{Message: say.M(say.CliNotMatch, say.Data{"Value": say.Shown(text)})}
 }
@@ -54,7 +55,7 @@ func (s *setup) ownNames() library.Names {
 	return library.ParseNames(s.config.values.Text(settings.OwnNames))
 }
 
-// subject is a match that a command is about: one of the journal, or one in a file.
+// subject is the match that a command works on: one in the journal, or one in a file.
 type subject struct {
 	// id is 0 for a match in a file.
 	id     int64
@@ -66,7 +67,7 @@ type subject struct {
 	words string
 }
 
-// find reads the match with a number, or the first of a file.
+// find reads the match with a number, or the first match of a file.
 func (s *setup) find(command, text string, files bool) (subject, error) {
 	id, isMatch := matchNumber(text)
 	switch {
@@ -107,18 +108,18 @@ func (s *setup) find(command, text string, files bool) (subject, error) {
 	return found, nil
 }
 
-// argumentError is about what comes after a command, or lacks there. The usage of the command is
-// printed below it.
+// argumentError is a problem with the arguments of a command. The usage of the command is printed below
+// it.
 type argumentError struct{ message say.Message }
 
 func (e *argumentError) Error() string { return string(e.message.ID) }
 
-// missing says what a command lacks.
+// missing returns the error that a command needs an argument.
 func missing(command string) error {
 	return &argumentError{say.M(say.CliNoArgument, say.Data{"Command": command, "Needs": say.M(argumentNames[command], nil)})}
 }
 
-// argumentNames say what a command is about.
+// argumentNames maps a command to the name of its argument.
 var argumentNames = map[string]say.MessageID{
 	"analyse": say.CliNeedsMatchOrFile, "report": say.CliNeedsMatchOrFile, "import": say.CliNeedsFiles, "export": say.CliNeedsMatch, "verify": say.CliNeedsMatchOrFile,
 	"replay": say.CliNeedsMatchOrFile, "backup": say.CliNeedsFile, "restore": say.CliNeedsFile,
@@ -142,7 +143,7 @@ func fromFile(path string) (subject, error) {
 	return subject{events: found[0].Events, when: found[0].When}, nil
 }
 
-// openPlain opens a file that is no device and no pipe: those may never end.
+// openPlain opens a file, but neither a device nor a pipe: those may never end.
 func openPlain(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
@@ -151,7 +152,7 @@ func openPlain(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// readFile reads a file to import; of a larger one only so much that it is refused.
+// readFile reads a file to import. It reads no more of it than the importer rejects as too large.
 func readFile(path string) ([]byte, error) {
 	file, err := openPlain(path)
 	if err != nil {
@@ -191,7 +192,7 @@ func (p *printer) object(v any) {
 	p.err = out.Encode(v)
 }
 
-// complain prints what failed; the command continues.
+// complain prints a failure, and the command continues.
 func (p *printer) complain(m say.Message) { _, _ = fmt.Fprintln(p.std.err, p.texts.Text(m)) }
 
 // names returns the names of a match's players.

@@ -27,8 +27,8 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	return f.atTable(std, texts, func(p *program) error { return p.replay(record, s.id) })
 }
 
-// replay walks through a match, plays on where the player wants to, and walks on after it. The match
-// is 0 for one in a file, whose analysis is kept nowhere.
+// replay walks through a match, starts a game where the player wants one, and continues the walk after
+// it. The match's number is 0 for a match from a file; Backtalk doesn't save the analysis of those.
 func (p *program) replay(record replay.Record, match int64) error {
 	if match != 0 {
 		record.Kept = library.KeptIn(p.session.Matches, match)

@@ -59,7 +59,7 @@ func (f *reportFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// make judges the match and looks for reasons, with progress every ten seconds.
+// make judges the match and looks for reasons. It prints its progress every ten seconds.
 func (f *reportFlags) make(ctx context.Context, p *printer, e *engine.Engine, s *subject) (*report.Report, error) {
 	by := session.Judge(func() (*engine.Engine, error) { return e, nil })
 	decisions, err := f.decisions(ctx, p, by, s, f.Plies)

@@ -36,8 +36,7 @@ type rolloutFlags struct {
 	*setup   `kong:"-"`
 }
 
-// mostTrials bounds the trials that can be requested, and those that are
-// saved.
+// mostTrials bounds the trials that the player can ask for, and those that are saved.
 const mostTrials = 1_000_000
 
 // mostPlies bounds how many rolls a trial can look ahead: with more, each
@@ -93,7 +92,7 @@ func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// checkNumbers refuses numbers that a rollout can't have.
+// checkNumbers returns an error for numbers that a rollout can't use.
 func (f *rolloutFlags) checkNumbers() error {
 	for _, n := range []struct {
 		flag      string
@@ -109,8 +108,8 @@ func (f *rolloutFlags) checkNumbers() error {
 	return nil
 }
 
-// notPosition returns the refusal of a position. It names no flag, because
-// --position is another one.
+// notPosition returns the error about an invalid position. It names no flag, because --position means
+// something else here.
 func notPosition(err error) error {
 	return &session.Refusal{Message: say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)})}
 }

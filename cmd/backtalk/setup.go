@@ -18,9 +18,9 @@ import (
 	"backtalk/locales"
 )
 
-// sharedFlags are the flags that every command takes, before its name or after it, so that a script
-// can give all commands the same ones. The tag "of" names what a flag is about; the help of a command
-// lists only the flags of what the command uses.
+// sharedFlags are the flags that every command takes, before its name or after it, so that a script can
+// give all commands the same ones. The tag "of" names the part of the program that a flag affects. A
+// command's help lists only the flags for the parts that the command uses.
 type sharedFlags struct {
 	UI       string `name:"ui" help:"CliUI" default:"auto" of:"table"`
 	Voice    string `help:"CliVoice" placeholder:"NAME" of:"table"`
@@ -31,26 +31,25 @@ type sharedFlags struct {
 	Lang     string `help:"CliLang" placeholder:"TAG" of:"texts"`
 	Locales  string `name:"locales" help:"CliLocalesFolder" placeholder:"FOLDER" of:"translation"`
 	Trace    string `help:"CliTrace" placeholder:"FILE" hidden:""`
-	// Help and Version ask for something else than what the command does.
+	// Help and Version replace what the command would do.
 	Help    bool `name:"help" short:"h" help:"CliHelp" of:"program"`
 	Version bool `name:"version" short:"V" help:"CliVersionFlag" of:"program"`
 }
 
-// setup is what every command has: the shared flags, the settings, and the
-// typed flags.
+// setup is what every command gets: the shared flags, the settings, and the typed flags.
 type setup struct {
 	sharedFlags
 	config config
 	given  givenFlags
-	// bare says that no command and no option of a match was typed: at a terminal that opens the
-	// start menu.
+	// bare is set if the player typed no command and no match option. At a terminal that opens the start
+	// menu.
 	bare bool
-	// makesFolder says that the command makes the translator's folder.
+	// makesFolder is set if the command creates the translator's folder.
 	makesFolder bool
 }
 
-// check refuses a translator's folder and a language that are not there. `backtalk locales new` makes
-// the folder.
+// check returns an error if the translator's folder or the language doesn't exist. `backtalk locales
+// new` creates the folder.
 func (s *setup) check() error {
 	if info, err := os.Stat(s.Locales); s.Locales != "" && (err != nil || !info.IsDir()) && !s.makesFolder {
 		return &session.Refusal{Message: say.M(say.CliNoLocalesFolder, say.Data{"Folder": say.Shown(s.Locales)})}
@@ -70,7 +69,7 @@ func (s *setup) folder() folder {
 	return s.config.folders.data
 }
 
-// dataDir makes the folder where matches are saved, if it is not there, and returns its path.
+// dataDir creates the folder for saved matches if it doesn't exist, and returns its path.
 func (s *setup) dataDir() (string, error) {
 	dir := s.folder()
 	if err := dir.make(); err != nil {
@@ -85,7 +84,7 @@ const journalName = "matches.db"
 // journalFile returns the file of saved matches.
 func (s *setup) journalFile() string { return filepath.Join(s.folder().path, journalName) }
 
-// journal opens the journal, and makes it if it is not there.
+// journal opens the journal, and creates it if it doesn't exist.
 func (s *setup) journal() (*journal.Journal, error) {
 	if _, err := s.dataDir(); err != nil {
 		return nil, err
@@ -93,8 +92,8 @@ func (s *setup) journal() (*journal.Journal, error) {
 	return journal.Open(s.journalFile())
 }
 
-// namedFolder returns an error if --data names a folder that doesn't exist. A command that only
-// reads there then has the wrong one.
+// namedFolder returns an error if --data names a folder that doesn't exist. A command that only reads
+// would find nothing in a wrong folder.
 func (s *setup) namedFolder() error {
 	if s.Data == "" {
 		return nil
@@ -105,8 +104,8 @@ func (s *setup) namedFolder() error {
 	return nil
 }
 
-// look opens the journal to ask it something, if it can't be written too; it returns nil if nothing was
-// ever saved, and changes nothing then. It fails if --data names a folder that does not exist.
+// look opens the journal for reading, even if it is read-only. If nothing was ever saved, it returns
+// nil and creates nothing. It returns an error if --data names a folder that doesn't exist.
 func (s *setup) look() (*journal.Journal, error) {
 	if err := s.namedFolder(); err != nil {
 		return nil, err
@@ -117,7 +116,7 @@ func (s *setup) look() (*journal.Journal, error) {
 	return journal.Look(s.journalFile())
 }
 
-// keys returns the player's key bindings, and what is wrong in keys.toml.
+// keys returns the player's key bindings, and the problems in keys.toml.
 func (s *setup) keys(texts *locales.Localizer) (*keymap.Map, []say.Announcement) {
 	yes, no := texts.YesNo()
 	return loadKeys(s.config.keysFile(), keymap.Answers{Yes: yes, No: no}, s.config.folders)
@@ -129,8 +128,7 @@ func (s *setup) keysFor(texts *locales.Localizer) *keymap.Map {
 	return keys
 }
 
-// noHome announces that matches and settings go to a temporary folder, if
-// they do.
+// noHome announces if matches and settings go to a temporary folder.
 func (s *setup) noHome() []say.Announcement {
 	if s.Data == "" && s.config.folders.data.temporary {
 		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": s.config.folders.data.path}))}
@@ -138,7 +136,7 @@ func (s *setup) noHome() []say.Announcement {
 	return nil
 }
 
-// files lists where the program keeps what.
+// files lists the program's folders and files, with what is in each.
 func (s *setup) files() []say.Message {
 	files := []say.Message{
 		say.M(say.StartFileSettings, say.Data{"File": s.config.file.Path}),
@@ -151,11 +149,11 @@ func (s *setup) files() []say.Message {
 	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
 }
 
-// toldName is the name of the file for a copied history, by the minute.
+// toldName is the name of the file for a copied history, with the current minute.
 const toldName = "told-2006-01-02-1504.txt"
 
-// copyHistory writes the announcements to a file beside the matches, a line
-// each, and returns its path.
+// copyHistory writes the announcements to a file beside the matches, one per line, and returns its
+// path.
 func (s *setup) copyHistory(lines []string) (string, error) {
 	dir, err := s.dataDir()
 	if err != nil {
@@ -178,7 +176,7 @@ func (s *setup) writeExport(name string, content []byte) (string, error) {
 	})
 }
 
-// atTable opens the program as `backtalk play` does, asks no questions first, and runs a part of it.
+// atTable opens the program as `backtalk play` does, without first questions, and runs a part of it.
 func (s *setup) atTable(std streams, texts *locales.Localizer, run func(*program) error) error {
 	values, err := s.given.over(s.config.values, session.Placed)
 	if err != nil {

@@ -55,7 +55,7 @@ const (
 	tail       = 250 * time.Millisecond
 )
 
-// play plays one cue and returns when it was heard.
+// play plays one cue, and returns when the player has heard it.
 func (f *soundsFlags) play(texts *locales.Localizer) error {
 	cue, ok := sounds.ByID(f.What)
 	switch {
@@ -70,12 +70,12 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 		return &session.Refusal{Message: say.M(say.CliSoundsNoDevice, nil)}
 	}
 	player.Cue(cue, say.Place{})
-	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing reports when the last sample was heard
+	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nolint:forbidigo // nothing reports that the player has heard the last sample
 	return nil
 }
 
-// openDevice opens the sound device and waits until it plays; it reports whether it does. The
-// player is to be closed.
+// openDevice opens the sound device and waits until it plays; it reports whether it does. Close the
+// player afterwards.
 func openDevice() (*sounds.Player, bool) {
 	states := make(chan sounds.Status, 1)
 	player := sounds.Open(sounds.Options{Name: "Backtalk", Report: func(s sounds.Status) {
@@ -92,7 +92,7 @@ func openDevice() (*sounds.Player, bool) {
 	}
 }
 
-// render writes every cue as a WAV file into a folder.
+// render writes each cue to a folder as a WAV file.
 func (f *soundsFlags) render() error {
 	dir := f.What
 	if dir == "" {

@@ -13,20 +13,20 @@ import (
 	"backtalk/cmd/internal/library"
 )
 
-// standardInput is typed in the place of a file's name.
+// standardInput stands for standard input in the place of a file's name.
 const standardInput = "-"
 
-// sources are the files that arguments name: files, folders with all that is in them, zips, standard
-// input, and patterns, which Windows' command prompt passes on as they are typed.
+// sources reads the files that arguments name: files, folders with their contents, zips, standard
+// input, and patterns, which Windows' command prompt doesn't expand.
 type sources struct {
 	in io.Reader
-	// take imports a file, and refuse says why one can't be read. Neither is called once the context
+	// take imports a file; refuse reports why a file can't be read. Neither is called after the context
 	// has ended.
 	take   func(library.File)
 	refuse func(name string, err error)
 }
 
-// all goes through what the arguments name, until the context ends.
+// all reads what the arguments name, until the context ends.
 func (s sources) all(ctx context.Context, arguments []string) {
 	for _, a := range arguments {
 		for _, name := range matching(a) {
@@ -37,8 +37,8 @@ func (s sources) all(ctx context.Context, arguments []string) {
 	}
 }
 
-// matching returns the files that a pattern matches; a name that is no pattern, or that of a file, is
-// returned as it is.
+// matching returns the files that match a pattern. It returns a name unchanged if it is no pattern, or
+// the name of a file.
 func matching(name string) []string {
 	if _, err := os.Lstat(name); err == nil || !strings.ContainsAny(name, "*?[") {
 		return []string{name}
@@ -50,7 +50,7 @@ func matching(name string) []string {
 	return found
 }
 
-// one goes through the files of one name.
+// one reads the files for one name.
 func (s sources) one(ctx context.Context, name string) error {
 	if name == standardInput {
 		return s.typed(ctx)
@@ -65,7 +65,7 @@ func (s sources) one(ctx context.Context, name string) error {
 	return s.file(ctx, name)
 }
 
-// typed takes standard input, which may be a zip.
+// typed reads standard input, which may be a zip.
 func (s sources) typed(ctx context.Context) error {
 	read := func() ([]byte, error) {
 		content, err := io.ReadAll(io.LimitReader(s.in, library.LongestZip))
@@ -78,7 +78,7 @@ func (s sources) typed(ctx context.Context) error {
 	return nil
 }
 
-// file takes a file, or the files in it if it is a zip.
+// file reads a file, or the files inside if it is a zip.
 func (s sources) file(ctx context.Context, name string) error {
 	plain := library.File{Name: name, Read: func() ([]byte, error) { return readFile(name) }}
 	file, err := openPlain(name)
@@ -100,7 +100,7 @@ func (s sources) file(ctx context.Context, name string) error {
 	return library.Unzip(ctx, name, file, info.Size(), s.take)
 }
 
-// folder takes the files in a folder and in those below it, but hidden ones.
+// folder reads the files in a folder and its subfolders, except hidden ones.
 func (s sources) folder(ctx context.Context, name string) error {
 	count := 0
 	return filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
@@ -127,8 +127,8 @@ func (s sources) folder(ctx context.Context, name string) error {
 	})
 }
 
-// findFiles hands on the files that a name typed in the menu means: never standard input, from which keys
-// come.
+// findFiles finds the files for a name typed in the menu. It never reads standard input, which the keys
+// come from.
 func findFiles(ctx context.Context, name string, take func(library.File), refuse func(name string, err error)) {
 	if name == standardInput {
 		name = "." + string(filepath.Separator) + name

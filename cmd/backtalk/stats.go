@@ -69,7 +69,7 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// played marks the seat of the player whose statistics are wanted.
+// played marks the seat of the player whose statistics are shown.
 func (f *statsFlags) played(list []matches.Entry) ([]matches.Entry, error) {
 	if f.Player == "" {
 		f.ownNames().Claim(list)
@@ -82,7 +82,7 @@ func (f *statsFlags) played(list []matches.Entry) ([]matches.Entry, error) {
 	return list, nil
 }
 
-// statsObject is what is printed for programs.
+// statsObject is the output for programs.
 type statsObject struct {
 	Matches        int              `json:"matches"`
 	Won            int              `json:"won"`
@@ -122,7 +122,7 @@ type opponentObject struct {
 	Won   int    `json:"won"`
 	Lost  int    `json:"lost"`
 	Games int    `json:"games"`
-	// Errors is left out if no match against the opponent is analysed.
+	// Errors is missing if no match against the opponent is analysed.
 	Errors *errorsObject `json:"errors,omitempty"`
 }
 
@@ -143,7 +143,7 @@ func errorsOf(e *library.Errors) *errorsObject {
 	return &errorsObject{e.Matches, millionths(e.Own.PerDecision()), millionths(e.Theirs.PerDecision()), millionths(e.Luck())}
 }
 
-// periodObject is the play of a time.
+// periodObject holds the results of a period.
 type periodObject struct {
 	Matches int           `json:"matches"`
 	Won     int           `json:"won"`
@@ -159,8 +159,7 @@ func periodOf(p *library.Period) *periodObject {
 	return &periodObject{p.Matches, p.Won, p.Lost, errorsOf(&p.Errors)}
 }
 
-// diceObject holds the dice; the chances are those of fair dice to differ
-// at least so much.
+// diceObject holds the dice. Each chance is that of fair dice differing at least so much.
 type diceObject struct {
 	tally.Dice
 	FacesChance    tally.Chance `json:"faces_chance"`
@@ -204,7 +203,7 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 	_ = w.Write([]string{
 		"match", "date", "opponent", "kind", "length", "own", "theirs", "won", "games", "points", "seconds", "rating", "error",
 		"error_rate", "opponents_error_rate", "luck",
-	}) // Flush reports what fails.
+	}) // Flush reports write errors.
 	for _, p := range library.PlayedIn(list) {
 		f, other := &p.Entry.Facts, p.Own.Opponent()
 		won := ""

@@ -4,6 +4,5 @@ package main
 
 import "os"
 
-// ownStderr returns standard error: no library is known to write to the
-// terminal by itself on this system.
+// ownStderr returns standard error: no library on this system is known to write to the terminal.
 func ownStderr() *os.File { return os.Stderr }

@@ -11,9 +11,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// commands is what can be typed after the program's name, as kong has it.
-// Kong's errors are in English, so this file finds out what is wrong with a
-// command line.
+// commands holds the commands in kong's model. Kong's errors are in English, so this file finds out
+// what is wrong with a command line.
 type commands struct{ root *kong.Node }
 
 // flags returns the flags of a command and of those above it.
@@ -70,8 +69,8 @@ func (c commands) chosen(args []string) (command *kong.Node, named bool) {
 	return c.root.DefaultCmd, false
 }
 
-// flagIn finds a flag of a command by an argument such as --seed=5; given says that the argument has
-// a value in it.
+// flagIn finds a flag of a command by an argument such as --seed=5. given is set if the argument
+// contains a value.
 func flagIn(command *kong.Node, argument string) (flag *kong.Flag, value string, given bool) {
 	long := strings.HasPrefix(argument, "--")
 	name, value, given := strings.Cut(strings.TrimLeft(argument, "-"), "=")
@@ -85,7 +84,7 @@ func flagIn(command *kong.Node, argument string) (flag *kong.Flag, value string,
 
 func isFlag(argument string) bool { return strings.HasPrefix(argument, "-") && argument != "-" }
 
-// negative reports whether an argument is a number below nought, which begins as a flag does.
+// negative reports whether an argument is a negative number, which begins like a flag.
 func negative(argument string) bool {
 	return len(argument) > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9'
 }
@@ -108,8 +107,8 @@ func (c commands) joined(args []string) []string {
 	return all
 }
 
-// wrong returns what is wrong with arguments that kong refused: a line, and
-// the usage of the command if there is a word too many.
+// wrong returns what is wrong with arguments that kong rejected: a line, and the command's usage if
+// there is a word too many.
 func (c commands) wrong(args []string) []say.Message {
 	command, named := c.chosen(args)
 	words, seen := 0, false
@@ -148,7 +147,7 @@ func (c commands) wrong(args []string) []say.Message {
 	return []say.Message{say.M(say.UsageWrong, nil)}
 }
 
-// takes reports whether so many words can follow a command.
+// takes reports whether a command accepts so many words.
 func takes(command *kong.Node, words int) bool {
 	n := len(command.Positional)
 	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
@@ -185,10 +184,10 @@ func argumentName(argument *kong.Positional) string {
 	return name
 }
 
-// noValue says that a flag or command lacks its value.
+// noValue returns the error that a flag or command needs a value.
 func noValue(flag string) say.Message { return say.M(say.UsageNoValue, say.Data{"Flag": flag}) }
 
-// numbers are the least and the most of the flags that are read as numbers, by command and flag.
+// numbers holds the bounds of the flags that are read as numbers, by command and flag.
 var numbers = map[string][2]int{
 	"analyse plies":    {0, deepest},
 	"report plies":     {0, deepest},
@@ -216,8 +215,8 @@ func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, w
 	}), true
 }
 
-// apart finds two things on a command line that can't be combined: a flag's
-// tag of this name lists the flags and arguments that it can't be used with.
+// apart finds two things on a command line that exclude each other. A flag's tag "apart" lists the
+// flags and arguments that the flag excludes.
 func apart(ctx *kong.Context) (m say.Message, found bool) {
 	typed := map[string]string{}
 	for _, p := range ctx.Path {
@@ -249,7 +248,7 @@ func unknownFlag(command *kong.Node, argument string) say.Message {
 	best, closest := near+1, ""
 	typed := strings.TrimLeft(name, "-")
 	for _, f := range flags(command) {
-		// A name of which every letter would have to be another is not meant.
+		// If every letter differs, the player didn't mean that name.
 		if d := distance(typed, f.Name); !f.Hidden && d < best && d < max(len(typed), len(f.Name)) {
 			best, closest = d, f.Name
 		}

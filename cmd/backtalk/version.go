@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// linked is the version that the linker sets; make does so.
+// linked is the version that make passes to the linker.
 var linked string
 
-// unnamed is the version of a program that was built from no known state of the sources.
+// unnamed is the version of a program that was built from an unknown state of the sources.
 const unnamed = "development build"
 
 // version returns the version of this program.
@@ -19,8 +19,8 @@ func version() string {
 	return versionOf(linked, info)
 }
 
-// versionOf returns the version that the linker set, or else what the go command noted of the sources:
-// their version, or else the commit that they were at.
+// versionOf returns the version from the linker, or else what the go command recorded about the
+// sources: their version, or else their commit.
 func versionOf(linked string, info *debug.BuildInfo) string {
 	if linked != "" || info == nil {
 		return cmp.Or(linked, unnamed)
@@ -48,8 +48,7 @@ func printVersion(w io.Writer) error {
 	return err
 }
 
-// printModules prints the program's version, then what it was made with: Go, and every module with
-// its version, a line each.
+// printModules prints the program's version, then Go's version and that of every module, one per line.
 func printModules(w io.Writer) error {
 	if err := printVersion(w); err != nil {
 		return err

@@ -59,8 +59,8 @@ func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 	return out.err
 }
 
-// lines returns what is known of a program that speaks: its name in the
-// settings, then its voices, a line each.
+// lines returns what is known about a program that speaks: its name in the settings, then its voices,
+// one per line.
 func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	data := say.Data{"Program": p.Name, "Value": string(p.Choice)}
 	if todo := toInstall(p.Missing); todo != nil {
@@ -85,8 +85,7 @@ func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	return append([]say.Message{say.N(say.VoicesFound, len(voices), data)}, voices...)
 }
 
-// unread warns of a language that is asked about, or else the program's, where the voice can't read
-// its script.
+// unread warns if the voice can't read the script of the requested language, or else of the program's.
 func (f *voicesFlags) unread(p speech.Program, texts *locales.Localizer) []say.Message {
 	facts := texts.Facts()
 	if f.Of != "" {
@@ -109,10 +108,10 @@ func voiceLine(v speech.Named) say.Message {
 	return say.M(say.VoicesVoice, say.Data{"Name": v.Name, "Language": v.Language})
 }
 
-// clientFolders are the folders of NVDA's controller client by the machine.
+// clientFolders maps a processor to the folder of NVDA's controller client for it.
 var clientFolders = map[string]string{"amd64": "x64", "arm64": "arm64"}
 
-// toInstall returns what to do about a missing voice, if that is known.
+// toInstall returns how to get a missing voice, if that is known.
 func toInstall(err error) []say.Message {
 	if errors.Is(err, speech.ErrNoClient) {
 		return []say.Message{say.M(say.VoicesNoClient, say.Data{"Folder": clientFolders[runtime.GOARCH]})}

@@ -20,7 +20,7 @@ type watchFlags struct {
 	*setup  `kong:"-"`
 }
 
-// run follows a match of others.
+// run watches a match between others.
 func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 	values, err := f.given.over(f.config.values, settings.Values.Visiting)
 	if err == nil {
@@ -31,7 +31,7 @@ func (f *watchFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	where := meet.Where{Relay: values.Text(settings.Relay)}
 	if len(f.Where) == 0 && f.Code != "" {
-		// The code alone says where, or an invitation does.
+		// A code alone is enough, and so is an invitation.
 		f.Where, f.Code = []string{f.Code}, ""
 	}
 	if len(f.Where) == 0 {

@@ -6,18 +6,18 @@ import (
 	"backtalk/core/engine"
 )
 
-// When the shape of two plays shows little difference, their chances show it: more wins, more
-// gammons, fewer gammons lost.
+// If two plays have much the same shape, their chances show the difference: more wins, more gammons,
+// fewer gammons lost.
 
 const (
-	// noticeable is a difference in chances worth a word.
+	// noticeable is the smallest difference in chances that is worth mentioning.
 	noticeable = .01
-	// telling is a difference from which "wins less often" says more than that a play is worse.
+	// telling is the smallest difference for which "wins less often" says more than that a play is worse.
 	telling = .03
 	// slight is a difference worth naming if nothing else distinguishes two plays.
 	slight = .004
-	// chanceWeight is the weight of reasons from chances: they explain, but teach less than facts on
-	// the board.
+	// chanceWeight is the weight of reasons about chances: they explain, but teach less than facts on the
+	// board.
 	chanceWeight = .4
 	// decidedWeight is the weight of a gammon saved in a game as good as lost: it is won less often
 	// than lostFor.
@@ -46,7 +46,7 @@ func gammonsAt(q *Request) gammons {
 	return gammons{more(q.At), more(q.At.Flip())}
 }
 
-// points returns the equity of chances if nobody turned the cube again. A backgammon counts as a
+// points returns the equity of chances as if nobody turned the cube again. It counts a backgammon as a
 // gammon twice.
 func (g gammons) points(o *engine.Outcome) float64 {
 	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
@@ -61,10 +61,10 @@ func (g gammons) beside(s, o *sight) difference {
 	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
-// chances returns the reasons for the best play that are about chances, each weighted by the losses
-// that it explains. own is the additional share that a difference from play i explains; shared
-// scales the reasons for which play i does as well. In a game that is lost except for a gammon, or
-// won, little else matters.
+// chances returns the reasons for the best play that concern chances, each weighted by the losses that
+// it explains. own is the additional share that a difference from play i explains; shared scales the
+// reasons for which play i does as well. In a game that is lost except for a gammon, or won, little
+// else matters.
 func (c *comparison) chances(i int, shared, own float64) []weighed {
 	best, other := c.seen[0], c.seen[i]
 	d := c.gammons.beside(best, other)
@@ -100,7 +100,7 @@ func savingWeight(best *sight, d difference, otherwise float64) float64 {
 	return otherwise
 }
 
-// gammonWeight returns the weight of gammons won, which is higher in a game that is as good as won.
+// gammonWeight returns the weight of gammons won. It is higher in a game that is almost certainly won.
 func gammonWeight(best *sight, d difference, otherwise float64) float64 {
 	if byGammons(d) && best.outcome.Win > wonFor && d.gammons >= nearlyAll*d.total() {
 		return mostly(d.gammons / d.total())
@@ -118,7 +118,7 @@ func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max
 
 func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons > max(d.wins, d.saved) }
 
-// worse returns the reasons against play i that are about its chances.
+// worse returns the reasons against play i that concern its chances.
 func (c *comparison) worse(i int) []weighed {
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed

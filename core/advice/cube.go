@@ -17,9 +17,9 @@ const (
 	NoCube Verdict = iota + 1
 	// Crawford: nobody may double in this game.
 	Crawford
-	// NotYours: the opponent has the cube.
+	// NotYours: the opponent owns the cube.
 	NotYours
-	// Limit: the cube is at its highest.
+	// Limit: the cube can't go any higher.
 	Limit
 	// Dead: the cube wins the match as it stands, so that a double could only lose more.
 	Dead
@@ -43,13 +43,13 @@ const (
 // asker's: the cube at its present value is worth 1, in matches too.
 type CubeAdvice struct {
 	Verdict Verdict
-	// Answer says that the asker answers a double or a beaver, and does not think about doubling.
+	// Answer is set if the asker answers a double or a beaver, instead of deciding whether to double.
 	Answer bool
 	// NoDouble is the equity if nobody doubles, Taken if the double is taken (or beavered, if the
 	// doubler stays in), Dropped if it is not. They are 0 for the verdicts up to Dead.
 	NoDouble, Taken, Dropped float64
-	// Close: the verdict gains less than Narrow against the opposite. With DoubleDrop it is the
-	// answer that is close.
+	// Close: the verdict gains less than Narrow over its opposite. With DoubleDrop, the answer is what is
+	// close.
 	Close bool
 	// Losers counts the market losers among the asker's 36 rolls: after each of them, and most
 	// answers to it, a double would be dropped. It is set only with the verdicts TooEarly and
@@ -62,12 +62,12 @@ type CubeAdvice struct {
 	Reasons []CubeReason
 }
 
-// Narrow is the gain below which a decision is called close, in points of the cube as it stands.
+// Narrow is the gain below which a decision counts as close, in points of the present cube.
 const Narrow = .03
 
 // Cube returns the advice on the cube for the player who decides in s, looking plies rolls ahead: in
-// PhaseRoll whether to double, in PhaseDoubled and PhaseBeavered what to answer. It returns ctx's
-// error when that ends before.
+// PhaseRoll whether to double, in PhaseDoubled and PhaseBeavered how to answer. If ctx ends first, it
+// returns ctx's error.
 func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvice, error) {
 	if s.Phase == core.PhaseRoll {
 		return a.doubling(ctx, s, plies)
@@ -152,7 +152,7 @@ func Answered(take bool, taken, dropped float64) CubeAdvice {
 	return answered(takeOr(take), taken, dropped, 0)
 }
 
-// forbidden returns why the side on roll can't double or never should, or 0 if it may.
+// forbidden returns why the side on roll can't double, or never should. It returns 0 if that side may.
 func forbidden(s *core.State, at cube.Situation) Verdict {
 	switch {
 	case s.Rules.Variant.NoCube:
@@ -183,8 +183,8 @@ func verdict(d cube.Decision) Verdict {
 	return DoubleTake
 }
 
-// losers counts the rolls after which, and after more than half of the opponent's, the asker's
-// double would be dropped: plays and decisions are those of a search two rolls deep.
+// losers counts the market losers: the rolls after which, for more than half of the opponent's replies,
+// the asker's double would be dropped. plays and decisions come from a search two rolls deep.
 func (a *Adviser) losers(ctx context.Context, b *core.Board, at cube.Situation) (int, error) {
 	lost := 0
 	for high := uint8(1); high <= 6; high++ {
@@ -210,8 +210,8 @@ func weight(high, low uint8) int {
 	return 2
 }
 
-// lostBy returns after how many of the opponent's 36 replies to a roll the asker's double would be
-// dropped.
+// lostBy returns how many of the opponent's 36 replies to a roll leave a position in which the asker's
+// double would be dropped.
 func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (int, error) {
 	after, err := a.afterBest(ctx, b, r, at)
 	if err != nil {
@@ -239,7 +239,7 @@ func (a *Adviser) lostBy(ctx context.Context, b *core.Board, r core.Roll, at cub
 	return n, nil
 }
 
-// afterBest returns the position after the best play of a roll, the other side on roll at index 0.
+// afterBest returns the position after the best play of a roll, with the other side on roll at index 0.
 func (a *Adviser) afterBest(ctx context.Context, b *core.Board, r core.Roll, at cube.Situation) (core.Board, error) {
 	ranked, err := a.cube.Rank(ctx, *b, r, 0, at, 1)
 	switch {

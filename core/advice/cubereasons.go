@@ -13,7 +13,7 @@ import (
 // CubeKind is a kind of reason for what to do with the cube.
 type CubeKind uint8
 
-// The reasons for what to do with the cube, all seen from the doubler: Point is in its numbering,
+// These are the reasons for cube decisions, seen by the doubler: Point is in the doubler's numbering,
 // Count the reason's number.
 const (
 	// LastRoll: the opponent wins with any roll, so that this one decides; Count of 36 win.
@@ -21,9 +21,9 @@ const (
 	// NothingToLose: the opponent needs one point, so that a loss costs the match with or without a
 	// double.
 	NothingToLose
-	// NoRedouble: who takes has no use for the cube.
+	// NoRedouble: the player who takes has no use for the cube.
 	NoRedouble
-	// MarketLosers: Count of 36 rolls lose the market, many.
+	// MarketLosers: Count of 36 rolls lose the market, which is many.
 	MarketLosers
 	// FewLosers: no more than Count of 36 rolls lose the market.
 	FewLosers
@@ -74,7 +74,7 @@ func (k CubeKind) String() string {
 	return cubeNames[k]
 }
 
-// String returns the reason's name, and its point or number after a colon if it has one.
+// String returns the reason's name, followed by a colon and its point or number if it has one.
 func (r CubeReason) String() string {
 	switch r.Kind {
 	case NothingToLose, NoRedouble:
@@ -85,13 +85,13 @@ func (r CubeReason) String() string {
 	return r.Kind.String() + ":" + strconv.Itoa(r.Count)
 }
 
-// cubeSight holds the facts that a cube decision depends on, all as the doubler sees them: at index
-// 0 of board.
+// cubeSight holds the facts that a cube decision depends on, all as the doubler sees them, with the
+// doubler at index 0 of board.
 type cubeSight struct {
 	board   core.Board
 	at      cube.Situation
 	outcome engine.Outcome
-	// taken is the equity of the double if it is taken, the drop being worth 1.
+	// taken is the equity of the double if it is taken, with a drop worth 1.
 	taken   float64
 	losers  int
 	percent int
@@ -102,11 +102,11 @@ type cubeSight struct {
 const (
 	// doublingLead is the lead in percent from which a player doubles in a race.
 	doublingLead = 8
-	// mostPercent is the longest lead to announce in percent: with a longer one the game is won.
+	// mostPercent is the longest lead to announce in percent. With a longer lead the game is won.
 	mostPercent = 50
 	// manyLosers is the number of market losers, of 36 rolls, from which they favour a double.
 	manyLosers = 8
-	// manyGammons is the share of games won with a gammon from which they are a threat; below
+	// manyGammons is the share of games won with a gammon from which gammons are a threat. Below
 	// fewGammons they aren't.
 	manyGammons, fewGammons = .2, .15
 )
@@ -149,7 +149,8 @@ func decidingRoll(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: LastRoll, Count: n}, n > 0 && sense.WinningRolls(&theirs) == sense.AllRolls
 }
 
-// nothingToLose: after the Crawford game the trailer loses the match with the game.
+// nothingToLose reports whether the trailing player would lose the match with this game, after the
+// Crawford game.
 func nothingToLose(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: NothingToLose}, s.at.Other > 0 && s.at.Other <= s.at.Value && s.at.Own > s.at.Value
 }

@@ -9,10 +9,10 @@ import (
 type drawback struct {
 	kind   Kind
 	weight float64
-	// find returns the reasons of this kind that hold of a play, best being the better one.
+	// find returns the reasons of this kind that apply to a play, compared with best, the better one.
 	find func(d *drawback, s, best *sight) []Reason
-	// also reports whether another play has the drawback; nil: if it has the same reason beside
-	// best.
+	// also reports whether another play has the drawback. If also is nil, it has the drawback if it has
+	// the same reason compared with best.
 	also func(other, best *sight, r Reason) bool
 }
 
@@ -105,7 +105,7 @@ func onPoints(d *drawback, points core.Points) []Reason {
 	return found
 }
 
-// leavesShots holds of a play that leaves more shots, all of them at blots that have come far.
+// leavesShots applies to a play that leaves more shots, all of them at blots that have come far.
 func leavesShots(d *drawback, s, best *sight) []Reason {
 	if s.shots <= best.shots || s.risk != s.shots {
 		return nil
@@ -132,8 +132,8 @@ func exposesBack(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, farthest+1, 24)
 }
 
-// mostExposed returns, of the blots from from to to that more rolls hit than after the better play,
-// the one with most to lose.
+// mostExposed looks at the blots from from to to that more rolls hit than after the better play, and
+// returns the one with most to lose.
 func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	worst, lost := Reason{Kind: d.kind}, 0
 	for p := from; p <= to; p++ {
@@ -148,7 +148,7 @@ func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	return []Reason{worst}
 }
 
-// plain turns a finder into one whose reason names no point, since the kind names it.
+// plain turns a finder into one whose reason names no point, because the kind implies it.
 func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		if len(find(d, s, best)) == 0 {
@@ -158,8 +158,7 @@ func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s,
 	}
 }
 
-// breaks finds the points in a set that were held, and are not after the play, while the better one
-// keeps them.
+// breaks returns the points in a set that the play gives up, while the better play keeps them.
 func breaks(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))
@@ -174,8 +173,8 @@ func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) [
 	}
 }
 
-// breaksPrime returns a finder for the rest of a broken prime of least to most points, if the better
-// play keeps more of it.
+// breaksPrime returns a finder for a broken prime. It gives the length of what is left, from least to
+// most points, if the better play keeps more.
 func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, was := s.change.Prime.Len(), s.change.PrimeBefore.Len()
@@ -186,14 +185,14 @@ func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	}
 }
 
-// lacks returns a finder of points to which the better play brings a checker, and this one none.
+// lacks returns a finder of points to which the better play brings a checker and this one doesn't.
 func lacks(points func(*sight) core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, points(best)&^s.arrived())
 	}
 }
 
-// entersDeep returns the point on which a checker enters, if the better play enters further up.
+// entersDeep returns the point on which a checker enters, if the better play enters farther forward.
 func entersDeep(d *drawback, s, best *sight) []Reason {
 	at, better := entersAt(s), entersAt(best)
 	if better == 0 || at <= better || s.change.Entered != best.change.Entered {
@@ -252,9 +251,9 @@ func staysBack(d *drawback, s, best *sight) []Reason {
 	return []Reason{{Kind: d.kind}}
 }
 
-// buries returns a finder for checkers that went to the 1 and 2 points without a hit or a point made
-// there, more than the better play's, while least to most points of the home board are held: with
-// most of them held there is little left to build.
+// buries returns a finder for the number of checkers that went to the 1 and 2 points without hitting or
+// making a point there, beyond those of the better play. It applies while least to most points of the
+// home board are held: if most of them are held, there is little left to build.
 func buries(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, held := deep(&s.after[0])-deep(&s.before[0]), sense.HomePoints(&s.after[0])

@@ -5,15 +5,15 @@ import (
 	"backtalk/core/sense"
 )
 
-// merit is a kind of reason for a play: it finds the reasons of its kind that hold of a play, and
-// whether other plays have them too.
+// merit is a kind of reason for a play. It finds the reasons of its kind that apply to a play, and
+// whether other plays share them.
 type merit struct {
 	kind Kind
-	// weight is the reason's value to a listener beside another that explains as much.
+	// weight is the reason's value to a listener, compared with another reason that explains as much.
 	weight float64
 	find   func(m *merit, s *sight) []Reason
-	// also reports whether another play does as well in what r says; nil: if it has the same
-	// reason.
+	// also reports whether another play does as well in what r says. If also is nil, it does if it has
+	// the same reason.
 	also func(other *sight, r Reason) bool
 }
 
@@ -34,8 +34,8 @@ func has(all []Reason, r Reason) bool {
 	return false
 }
 
-// merits returns the kinds of reasons for plays. Kinds that compare equity or count all plays are
-// not here: see plays.go.
+// merits returns the kinds of reasons for plays. plays.go has the kinds that compare equity or count
+// all plays.
 func merits() []merit {
 	return []merit{
 		{kind: WinsGame, weight: 5, find: when(func(s *sight) bool { return s.after[0][core.Off] == core.Checkers })},
@@ -99,7 +99,7 @@ func merits() []merit {
 	}
 }
 
-// Sets of points in the mover's numbering.
+// These are sets of points in the mover's numbering.
 const (
 	barPoint core.Points = 1 << 7
 	midpoint core.Points = 1 << 13
@@ -114,7 +114,7 @@ const (
 	opponentBar core.Points = 1 << 18
 )
 
-// when makes the reason of a kind that either holds or not.
+// when makes the reason for a kind that either applies or doesn't.
 func when(holds func(*sight) bool) func(*merit, *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		if !holds(s) {
@@ -124,7 +124,7 @@ func when(holds func(*sight) bool) func(*merit, *sight) []Reason {
 	}
 }
 
-// each makes a reason for each of some points.
+// each makes one reason for each of some points.
 func each(points func(*sight) core.Points) func(*merit, *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		var found []Reason
@@ -135,7 +135,7 @@ func each(points func(*sight) core.Points) func(*merit, *sight) []Reason {
 	}
 }
 
-// count makes the reason of a kind with a number.
+// count makes a reason with a number.
 func count(m *merit, n int) []Reason { return []Reason{{Kind: m.kind, Count: n}} }
 
 // meets reports whether some opposing checker still has to pass the mover's home board.
@@ -192,14 +192,14 @@ func keepsPrime(least, most int) func(m *merit, s *sight) []Reason {
 
 func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime.Len() >= r.Count }
 
-// made returns the points made outside the opponent's home board that an opposing checker has yet to
+// made returns the points made outside the opponent's home board that an opposing checker still has to
 // pass.
 func made(s *sight) core.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
 
-// kept returns the points held before and after that an opposing checker has yet to pass.
+// kept returns the points held before and after that an opposing checker still has to pass.
 func kept(s *sight) core.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
 
-// inTheWay returns those of points that an opposing checker had yet to pass.
+// inTheWay returns the points that an opposing checker still had to pass.
 func inTheWay(s *sight, points core.Points) core.Points {
 	for p := range points.All() {
 		if !s.matters(p) {
@@ -226,8 +226,8 @@ func runsToSafety(s *sight) bool {
 	return s.contact && ran(s) > 0 && s.risk == 0 && made(s)&opponentBar == 0
 }
 
-// waitsBack counts the checkers in the opponent's home board, if none leaves though the mover trails
-// and no opposing checker is left to contain.
+// waitsBack counts the checkers in the opponent's home board. It returns 0 if one leaves, unless the
+// mover trails and has no opposing checker left to contain.
 func waitsBack(m *merit, s *sight) []Reason {
 	if !waiting(s) || s.change.Ran > 0 {
 		return nil
@@ -235,8 +235,8 @@ func waitsBack(m *merit, s *sight) []Reason {
 	return count(m, sense.Back(&s.after[0]))
 }
 
-// waiting reports whether all that the mover can hope for is a shot from the opponent's home board:
-// it trails, and the opponent has no checker back.
+// waiting reports whether the mover's only hope is a shot from the opponent's home board: it trails,
+// and the opponent has no checker back.
 func waiting(s *sight) bool {
 	return s.contact && !s.change.Passed && sense.Back(&s.before[0]) > 1 && sense.Back(&s.before[1]) == 0 && s.lead < 0
 }
@@ -253,8 +253,8 @@ func aims(m *merit, s *sight) []Reason {
 	return count(m, s.aims)
 }
 
-// lastOut counts the checkers that were in the opponent's home board and on the bar, if none is left
-// there.
+// lastOut counts the checkers that were in the opponent's home board or on the bar, if none of them is
+// left there.
 func lastOut(m *merit, s *sight) []Reason {
 	if n := sense.Back(&s.before[0]); s.contact && n > 0 && sense.Back(&s.after[0]) == 0 {
 		return count(m, n)
@@ -262,15 +262,15 @@ func lastOut(m *merit, s *sight) []Reason {
 	return nil
 }
 
-// stepsUp returns the point in the opponent's home board on which a checker that was alone, or a
-// third, is now alone further up, or the opponent's bar point if one is now alone there.
+// stepsUp returns a point in the opponent's home board where a checker is now alone, after it was alone
+// or a third farther back. It also returns the opponent's bar point if a checker is now alone there.
 func stepsUp(s *sight) core.Points {
 	if ran(s) != 0 || s.change.Escaped > 0 || s.change.Ran == 0 && s.change.AnchorsBroken&sense.Blots(&s.after[0]) != 0 {
 		return 0
 	}
 	arrived := s.arrived() & (sense.OpponentHome | opponentBar)
 	if s.change.Entered > 0 {
-		// The boards don't show which checker entered. The first of them came from further back.
+		// The boards don't show which checker entered. The first checker came from farther back.
 		arrived = lowest(arrived)
 		if arrived != opponentBar && !s.leftBehind(arrived.Highest()) {
 			return 0
@@ -282,7 +282,7 @@ func stepsUp(s *sight) core.Points {
 // lowest returns the lowest of points.
 func lowest(points core.Points) core.Points { return points & -points }
 
-// leftBehind reports whether a checker left some point behind p in the opponent's home board.
+// leftBehind reports whether a checker left a point behind p in the opponent's home board.
 func (s *sight) leftBehind(p core.Point) bool {
 	for q := p + 1; q < core.Bar; q++ {
 		if s.after[0][q] < s.before[0][q] {
@@ -302,8 +302,8 @@ func edgeOfPrime(s *sight) core.Points {
 	return s.arrived() & core.PointsOf(prime.Low.Opposite()+1) & sense.OpponentHome
 }
 
-// splits returns the anchor of exactly two checkers of which one stayed and one moved up within the
-// opponent's home board, if the play hit nothing.
+// splits returns an anchor of exactly two checkers if one of them stayed, the other moved up within the
+// opponent's home board, and the play hit nothing.
 func splits(s *sight) core.Points {
 	from := s.change.AnchorsBroken
 	if from.Count() != 1 || s.change.Hit != 0 || s.change.Ran != 0 {
@@ -331,7 +331,7 @@ func bringsBuilder(s *sight) core.Points {
 	return found
 }
 
-// beyond counts the checkers behind the points that builders can be on.
+// beyond counts the checkers behind the points that suit builders.
 func beyond(s *core.Side) int {
 	n := 0
 	for p := middle + 1; p <= core.Bar; p++ {
@@ -340,10 +340,10 @@ func beyond(s *core.Side) int {
 	return n
 }
 
-// goals are the points that builders are brought for.
+// goals are the points that builders are meant to make.
 const goals core.Points = 1<<4 | 1<<5 | 1<<7
 
-// savesBlot returns the blots outside the opponent's home board that could be hit and are no longer
+// savesBlot returns the blots outside the opponent's home board that could be hit and no longer are
 // blots, if no checker moved to where it can be hit.
 func savesBlot(s *sight) core.Points {
 	for p := range s.arrived().All() {
@@ -371,7 +371,7 @@ func unstacks(s *sight) core.Points {
 }
 
 const (
-	// fewShotsAtMost is the most rolls of 36 that are still called few.
+	// fewShotsAtMost is the largest number of shots that still counts as few.
 	fewShotsAtMost = 15
 	// fewerShotsAtMost is the largest number of shots that still counts as fewer.
 	fewerShotsAtMost = 24
@@ -399,11 +399,10 @@ func duplicates(m *merit, s *sight) []Reason {
 }
 
 const (
-	// hardEntryAtMost is the largest number of entering rolls that still counts as hard: that with
-	// two points open.
+	// hardEntryAtMost is the largest number of entering rolls that still counts as hard. It is the number
+	// with two open points.
 	hardEntryAtMost = 20
-	// halfOfRolls is halfOfRolls of all rolls: what more of them do is nothing to praise a play
-	// for.
+	// halfOfRolls is half of all rolls. A play deserves no praise for what more rolls can do.
 	halfOfRolls = 18
 )
 
@@ -430,8 +429,8 @@ func safeNext(m *merit, s *sight) []Reason {
 
 func safeAsNext(o *sight, r Reason) bool { return o.exposing >= 0 && o.exposing <= r.Count }
 
-// clearsRear returns the rearmost point if the mover held it and has left it for good, with no shot
-// next.
+// clearsRear returns the rearmost point if the mover held it and has left it completely, without a shot
+// next turn.
 func clearsRear(s *sight) core.Points {
 	p := s.before[0].Rearmost()
 	if p > middle || !s.contact || s.shots > 0 || !s.wasHeld(p) || s.after[0][p] > 0 {
@@ -441,8 +440,8 @@ func clearsRear(s *sight) core.Points {
 }
 
 // enters returns the points of checkers that entered; of a checker that moved on at once, the point
-// where it ended. It returns nothing if others moved within the opponent's home board as well: the
-// boards don't show which is which.
+// where it ended. If other checkers moved within the opponent's home board too, it returns nothing: the
+// boards don't show which checker entered.
 func enters(s *sight) core.Points {
 	if s.change.Entered <= 0 {
 		return 0
@@ -455,7 +454,8 @@ func enters(s *sight) core.Points {
 	return s.arrived() & sense.OpponentHome
 }
 
-// entersAt returns the point of all the checkers that entered, or 0 if they are on several points.
+// entersAt returns the point of all the checkers that entered, or 0 if they entered on different
+// points.
 func entersAt(s *sight) core.Point {
 	if at := enters(s); at.Count() == 1 {
 		return at.Highest()
@@ -478,9 +478,9 @@ func bearsOff(m *merit, s *sight) []Reason {
 	return count(m, s.change.Off)
 }
 
-// fillsGap returns the empty points of the home board, below the rearmost checker, that the play
-// fills while bearing in or off. With checkers on the far side of the board it returns the high ones
-// alone.
+// fillsGap returns the empty points of the home board, below the rearmost checker, that the play fills
+// while bearing in or off. If checkers are still on the far side of the board, it returns only the high
+// points.
 func fillsGap(s *sight) core.Points {
 	filled := sense.Gaps(&s.before[0]) & s.arrived()
 	if s.contact {
@@ -495,7 +495,7 @@ func fillsGap(s *sight) core.Points {
 	return filled
 }
 
-// nearing returns all points if the mover is bearing in or off, or only races, and none before.
+// nearing returns all points while the mover is bearing in or off, or racing, and none before.
 func (s *sight) nearing() core.Points {
 	if s.contact && s.before[0].Rearmost() > middle {
 		return 0

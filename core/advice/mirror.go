@@ -1,6 +1,7 @@
 package advice
 
-// mirrors maps kinds of reasons for a play to the kinds against another that express the same fact.
+// mirrors maps the kinds of reasons for a play to the kinds against another play that state the same
+// fact.
 func mirrors() map[Kind][]Kind {
 	return map[Kind][]Kind{
 		MakesPoint: {MissesPoint}, PointsOn: {MissesPoint, MissesHit}, MakesBarPoint: {MissesBarPoint}, MakesAnchor: {MissesAnchor},
@@ -12,7 +13,7 @@ func mirrors() map[Kind][]Kind {
 	}
 }
 
-// Mirrors reports whether r, for one play, says the same as other, against another play.
+// Mirrors reports whether r, for one play, says the same as other, against another.
 func (r Reason) Mirrors(other Reason) bool {
 	if r.Kind == EntersUp && other.Kind == EntersDeep {
 		return true

@@ -23,44 +23,44 @@ func New(e *engine.Engine) *Adviser {
 // Request is a turn in progress with its score and cube.
 type Request struct {
 	Turn core.Turn
-	// Cubeless asks for the points of a money game without a cube; otherwise At is the score and
-	// the cube as the mover sees them.
+	// Cubeless asks for the points of a money game without a cube. Otherwise At holds the score and the
+	// cube as the mover sees them.
 	Cubeless bool
 	At       cube.Situation
 	// Plies is the number of rolls to look ahead, 0 to 3.
 	Plies int
 }
 
-// Ask returns the question that the turn in progress in s puts to its mover, at the match score.
+// Ask returns the request for the turn in progress in s, at the match score.
 func Ask(s *core.State, plies int) Request {
 	return Request{Turn: s.Turn, At: cube.Of(s, s.OnTurn), Plies: plies}
 }
 
 // Play is a way to end a turn.
 type Play struct {
-	// Play holds the moves still to make.
+	// Play holds the remaining moves.
 	core.Play
 	// Outcome is the mover's after the play. Equity is the play's equity, rounded to a ten-thousandth:
 	// cubeful, with the cube at its present value worth 1, unless the question was cubeless.
 	Outcome engine.Outcome
 	Equity  float64
-	// Shallow says that the play is so far behind that it was judged without looking ahead.
+	// Shallow says that the play is so far behind that the engine judged it without looking ahead.
 	Shallow bool
-	// Reasons speak for the best play, and against the others; the first is the one to announce.
-	// There may be none against a play that differs from the best in nothing that has a name.
+	// Reasons speak for the best play, and against the others; the first is the one to announce. There
+	// may be none against a play whose difference from the best has no name.
 	Reasons []Reason
 }
 
 const (
-	// leastPlays is the number of plays judged as deeply as the question asks, however bad, so that
-	// there is a next best to announce.
+	// leastPlays is the number of plays that the engine judges as deeply as the request asks, however bad
+	// they are, so that there is a next best one to announce.
 	leastPlays = 3
 	// comparedPlays limits how many plays the reasons compare.
 	comparedPlays = 30
 )
 
-// Plays returns the ways to end the turn from its present position, best first; none if nothing is
-// left to play. It returns ctx's error when that ends before the answer is found.
+// Plays returns the ways to end the turn from its present position, best first, or none if nothing is
+// left to play. If ctx ends first, it returns ctx's error.
 func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	if q.Turn.Moving() != (core.Moving{}) {
 		return folkPlays(ctx, q)
@@ -92,10 +92,10 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	return found, nil
 }
 
-// Beside returns the best play and the one that leads to the position made, the mover at index 0,
-// each with what distinguishes it from the other: no reason for the best play is one that the other
-// has too. If made is the best play or none, both are the best play. It returns ctx's error when
-// that ends before the answer is found.
+// Beside returns the best play and the one that leads to the position made, with the mover at index 0.
+// Each has reasons that distinguish it from the other: the best play has none that the other shares. If
+// made is the best play, or follows from no play, both are the best play. If ctx ends first, it returns
+// ctx's error.
 func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
 	plays, err := a.Plays(ctx, q)
 	if err != nil || len(plays) == 0 {
@@ -105,7 +105,7 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	if i <= 0 {
 		return plays[0], plays[0], nil
 	}
-	// The play made is compared however bad it is.
+	// The play made is compared, however bad it is.
 	seen := plays[:min(len(plays), comparedPlays)]
 	if i >= len(seen) {
 		seen = append(slices.Clone(seen[:len(seen)-1]), plays[i])
@@ -123,8 +123,8 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	return best, other, nil
 }
 
-// ownWeight is the share that a difference from the one play asked about explains, on top of what
-// it explains of all plays.
+// ownWeight is the extra share that a difference from the play asked about explains, beyond what it
+// explains of all plays.
 const ownWeight = .5
 
 // measuredPlays limits how many plays the adviser measures by the opponent's replies: those that a
@@ -162,8 +162,8 @@ func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies
 	return a.engine.RankPlays(ctx, plays, engine.Cubeless(plies, leastPlays))
 }
 
-// behind puts plays that were judged less deeply after those that were judged deeply; it lowers
-// higher equities to that of the last of these.
+// behind moves plays that were judged less deeply behind the others, and lowers their equities to that
+// of the last of the others if they were higher.
 func behind(deep, all []engine.Ranked) []engine.Ranked {
 	seen := make(map[core.Board]bool, len(deep))
 	for _, r := range deep {

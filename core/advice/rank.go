@@ -30,8 +30,8 @@ type weighed struct {
 	weight float64
 }
 
-// explain returns plays, in order, their reasons; before is the position that they are made from, g
-// what gammons count.
+// explain returns plays, in order, with their reasons. before is the position that they start from, g
+// the value of gammons.
 func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls) {
 	if len(plays) == 0 {
 		return
@@ -54,7 +54,7 @@ func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls)
 	}
 }
 
-// comparison is plays, best first, seen beside each other.
+// comparison holds plays, best first, to compare with each other.
 type comparison struct {
 	seen []*sight
 	// loss is each play's loss against the best; share is the weight of that loss.
@@ -106,7 +106,7 @@ func spread(plays []Play, worth func(*Play) float64) float64 {
 	return math.Abs(worth(&plays[0]) - worth(&plays[len(plays)-1]))
 }
 
-// facts returns every merit that holds of a play.
+// facts returns every merit that applies to a play.
 func (c *comparison) facts(s *sight) []Reason {
 	var all []Reason
 	for i := range c.merits {
@@ -115,8 +115,8 @@ func (c *comparison) facts(s *sight) []Reason {
 	return all
 }
 
-// forBest returns the reasons for the best play, compared with all others. Reasons that the next
-// best shares count little.
+// forBest returns the reasons for the best play, compared with all others. Reasons that the next best
+// play shares have little weight.
 func (c *comparison) forBest() []Reason {
 	weight := 1.
 	if c.loss[1] >= ahead {
@@ -125,8 +125,8 @@ func (c *comparison) forBest() []Reason {
 	return c.forBestBeside(1, weight, 0)
 }
 
-// forBestBeside returns the reasons for the best play. shared scales those that play i has too; the
-// others explain own in addition.
+// forBestBeside returns the reasons for the best play compared with play i. shared scales the reasons
+// that play i has too. The other reasons explain own in addition.
 func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
@@ -171,19 +171,19 @@ func dampSafety(found []weighed) []weighed {
 	return found
 }
 
-// built reports whether a reason that counts is about a point made or a blot hit.
+// built reports whether a reason with any weight is about a point made or a blot hit.
 func built(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) })
 }
 
-// putAside lowers the weight of chances, which follow from what a play does.
+// putAside lowers the weight of chances, which only follow from what a play does.
 func putAside(chances []weighed) {
 	for i := range chances {
 		chances[i].weight *= aside
 	}
 }
 
-// keeps reports whether a kind of reason is about something left as it was.
+// keeps reports whether a kind of reason is about something left unchanged.
 func keeps(k Kind) bool {
 	return k == KeepsAnchor || k == KeepsMidpoint || k == KeepsPoint || k == KeepsPrime || k == KeepsInPlay
 }
@@ -191,11 +191,11 @@ func keeps(k Kind) bool {
 const (
 	// nearest counts the next best plays that a player would consider.
 	nearest = 4
-	// leftAlone is the weight of keeping something that all of these keep.
+	// leftAlone is the weight of keeping something that all of these plays keep.
 	leftAlone = .15
 )
 
-// allShare reports whether all plays that one thinks of share a reason.
+// allShare reports whether all plays that a player would consider share a reason.
 func (c *comparison) allShare(m *merit, r Reason) bool {
 	for _, o := range c.seen[1:min(len(c.seen), 1+nearest)] {
 		if !m.shared(o, r) {
@@ -219,7 +219,8 @@ const (
 	backWeight = .4
 )
 
-// builds reports whether a kind of reason is about a point made or a blot hit, or that could be.
+// builds reports whether a kind of reason is about a point that is or could be made, or a blot that is
+// or could be hit.
 func builds(k Kind) bool {
 	switch k {
 	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint,
@@ -230,16 +231,16 @@ func builds(k Kind) bool {
 }
 
 const (
-	// ahead is the loss of the next best play from which a reason that it shares hardly counts for
-	// the best.
+	// ahead is the loss of the next best play below which a reason that both share still counts for the
+	// best.
 	ahead = .01
 	// sharedWeight is the weight of such a reason.
 	sharedWeight = .2
-	// toldWeight scales a reason against a play once for each better play that it explained.
+	// toldWeight scales a reason against a play, once for each better play that it has already explained.
 	toldWeight = .35
 )
 
-// spoken returns the reason without its number if to a listener the number makes no difference.
+// spoken returns the reason without its number if the number makes no difference to a listener.
 func (r Reason) spoken() Reason {
 	if r.Kind == LeavesShots || r.Kind == OpensWay || r.Kind == EasyEntry || r.Kind == Exposes {
 		r.Count = 0
@@ -247,8 +248,8 @@ func (r Reason) spoken() Reason {
 	return r
 }
 
-// beside reports whether a fact of the best play, true as it is, says nothing for it because
-// other, or any, does better in that.
+// beside reports whether a fact about the best play says nothing for it, although it is true, because
+// another play does better in that.
 func (c *comparison) beside(r Reason, other *sight) bool {
 	switch r.Kind {
 	case FewShots:
@@ -265,7 +266,7 @@ func (c *comparison) beside(r Reason, other *sight) bool {
 	return false
 }
 
-// sum returns the share of all losses that belongs to other plays for which lost holds.
+// sum returns the share of all losses that belongs to other plays for which lost returns true.
 func (c *comparison) sum(lost func(*sight) bool) float64 {
 	total := 0.0
 	for i, s := range c.seen {
@@ -276,7 +277,7 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 	return total
 }
 
-// ownShare is the share of its own play's loss that a drawback explains, however bad the play is.
+// ownShare is the share of its play's loss that a drawback explains, however bad the play is.
 const ownShare = .05
 
 // againstOther returns the reasons against play i. told counts the first reasons announced against
@@ -313,7 +314,7 @@ func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Rea
 	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
 }
 
-// aside scales a drawback that is only the other side of a plainer one.
+// aside scales a drawback that is only the consequence of a plainer one.
 const aside = .4
 
 // besideThePoint reports whether r is such a drawback: a blot in danger on which the better play
@@ -331,7 +332,8 @@ func besideThePoint(r Reason, s, best *sight) bool {
 // barPointAt is the last point that most primes have.
 const barPointAt core.Point = 7
 
-// shortensPrime reports whether a prime is broken or not made: then a point further out is nothing.
+// shortensPrime reports whether the play breaks a prime or fails to make one. Then a point farther out
+// doesn't matter.
 func shortensPrime(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
 }
@@ -350,7 +352,7 @@ func (c *comparison) most(d *drawback, i int, r Reason) float64 {
 // leastLoss keeps small differences between small losses from counting.
 const leastLoss = .02
 
-// top returns the reasons that explain most, each kind and point once.
+// top returns the reasons that explain most, at most one for each kind and point.
 func top(found []weighed) []Reason {
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var reasons []Reason

@@ -9,8 +9,8 @@ import (
 // Kind is a kind of reason.
 type Kind uint8
 
-// The reasons for a play. Point is the reason's point in the mover's numbering, Count its number;
-// those named in a comment are set, the others are 0.
+// These are the reasons for a play. Point is in the mover's numbering. A comment names Point or Count
+// if that kind of reason sets it; otherwise it is 0.
 const (
 	// OnlyPlay: no other play is legal.
 	OnlyPlay Kind = iota + 1
@@ -26,8 +26,8 @@ const (
 	SecondOnBar
 	// PointsOn: a point is made on a blot on Point, not in the opponent's home board.
 	PointsOn
-	// HitsLoose: a blot is hit in the home board with a blot on Point, and takes half of the next
-	// roll, to enter.
+	// HitsLoose: a blot on Point hits in the home board. It takes away half of the next roll, because the
+	// opponent must enter.
 	HitsLoose
 	// Hits: a blot is hit on Point.
 	Hits
@@ -104,9 +104,10 @@ const (
 	FillsGap
 	// KeepsInPlay: no checker goes to the 1 and 2 points, where it does little.
 	KeepsInPlay
-	// SavesPips: in a race, the count with waste is down to Count, and no play brings it lower.
+	// SavesPips: in a race, the pip count with waste is down to Count, and no other play brings it lower.
 	SavesPips
-	// Crosses: in a race, Count quarters of the board stay to be crossed before all are home.
+	// Crosses: in a race, the checkers still have to cross Count quarters of the board before all are
+	// home.
 	Crosses
 	// EndsContact: the sides have passed, and the mover leads by Count pips.
 	EndsContact
@@ -128,7 +129,7 @@ const (
 	lastMerit
 )
 
-// The reasons against a play.
+// These are the reasons against a play.
 const (
 	// LeavesShots: Count of the opponent's 36 rolls hit.
 	LeavesShots = lastMerit + iota
@@ -165,7 +166,7 @@ const (
 	LeavesStack
 	// LeavesGap: a checker could come to Point, which is empty in the home board, and none does.
 	LeavesGap
-	// Buries: Count checkers more are on the 1 and 2 points, where they do little.
+	// Buries: Count more checkers are on the 1 and 2 points, where they do little.
 	Buries
 	// Stacks: Count checkers are on Point, five or more.
 	Stacks
@@ -179,7 +180,8 @@ const (
 	BearsOffFewer
 	// WastesPips: in a race, the count with waste is Count higher than it could be.
 	WastesPips
-	// CrossesLess: in a race, Count quarters of the board stay to be crossed before all are home.
+	// CrossesLess: in a race, the checkers still have to cross Count quarters of the board before all are
+	// home.
 	CrossesLess
 	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
 	GivesUpContact
@@ -209,7 +211,7 @@ type Reason struct {
 	Count int
 }
 
-// Against reports whether the reason speaks against the play.
+// Against reports whether the reason speaks against a play.
 func (r Reason) Against() bool { return r.Kind > lastMerit }
 
 // String returns the reason as other programs read it: the name of its kind, and its point or number
@@ -271,13 +273,13 @@ var names = [lastKind]string{
 	WinsLess: "wins-less",
 }
 
-// Counted reports whether a sentence about the reason names its number, which may be 0. Nobody hears
-// how many pips a race is down to.
+// Counted reports whether the sentence about the reason includes its number, which may be 0. The pips
+// left in a race are never included.
 func (r Reason) Counted() bool {
 	return r.Kind == Stacks || r.Kind == Exposes || counted(r.Kind) && r.Kind != SavesPips
 }
 
-// counted reports whether a kind has a number alone.
+// counted reports whether a kind has a number and no point.
 func counted(k Kind) bool {
 	switch k {
 	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,

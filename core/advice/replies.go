@@ -6,15 +6,14 @@ import (
 	"backtalk/core/sense"
 )
 
-// Facts about the opponent's next roll are measured: of what a play loses against the best one, the
-// part that it loses on the very rolls that the fact is about. Twelve shots explain little if the
-// other rolls cost as much.
+// Facts about the opponent's next roll are measured: how much of a play's loss comes from the very
+// rolls that the fact is about? Twelve shots explain little if the other rolls cost as much.
 
 const (
-	// leastMeasured is the least loss that is divided: below it, noise would be.
+	// leastMeasured is the smallest loss that is divided. In smaller ones, noise would be divided.
 	leastMeasured = .01
-	// A fact that explains nothing of the loss counts as leastFactor says, one that explains all
-	// of it as leastFactor and factorRange together.
+	// A fact that explains none of the loss gets the factor leastFactor, one that explains all of it
+	// leastFactor plus factorRange.
 	leastFactor, factorRange = .35, 1.1
 )
 
@@ -40,13 +39,13 @@ func byReplies(r Reason, best, s *sight) float64 {
 	if all < leastMeasured || chance >= 1 {
 		return 1
 	}
-	// As much as their number has them lose anyway says nothing about these rolls.
+	// A loss in proportion to their number says nothing about these rolls.
 	beyond := (part/all - chance) / (1 - chance)
 	return leastFactor + factorRange*min(max(beyond, 0), 1)
 }
 
-// repliesOf returns the opponent's rolls that make the difference of r between the best play and
-// another, or none if r is not about its next roll.
+// repliesOf returns the opponent's rolls on which r makes a difference between the best play and
+// another. It returns none if r isn't about the next roll.
 func repliesOf(r Reason, best, s *sight) sense.Rolls {
 	switch r.Kind {
 	case LeavesShots:

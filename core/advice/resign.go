@@ -7,23 +7,23 @@ import (
 	"backtalk/core/cube"
 )
 
-// ResignAdvice is advice on answering a resignation. Equities are the asker's: the cube at its
-// present value is worth 1, in matches too.
+// ResignAdvice is advice on answering a resignation. Its equities are the asker's, with the cube's
+// present value worth 1, in matches too.
 type ResignAdvice struct {
 	Accept bool
 	// Offered is the equity of accepting, Expected that of playing on.
 	Offered, Expected float64
-	// Unknown says that there is no advice: in Best of five the engine doesn't know what to do while a
+	// Unknown is set if there is no advice: in Best of five, the engine can't judge a game in which a
 	// Mulligan is still possible.
 	Unknown bool
 }
 
-// equalWorth is a difference of equity that is none: an offer that is worth so little less is
+// equalWorth is a difference in equity that doesn't matter: an offer worth less by so little is
 // accepted.
 const equalWorth = .002
 
-// Resignation returns whether to accept the resignation in s, looking plies rolls ahead. It returns
-// ctx's error when that ends before.
+// Resignation returns whether to accept the resignation in s, looking plies rolls ahead. If ctx ends
+// first, it returns ctx's error.
 func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (ResignAdvice, error) {
 	me := s.Decider()
 	if s.Rules.Mulligans() {
@@ -56,7 +56,7 @@ func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64
 	}
 	ways := s.Turn.Completions()
 	if len(ways) == 0 {
-		// The turn is over but for saying so.
+		// The turn is over, but the player has not ended it yet.
 		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn.Opponent()), plies, at.Flip())
 		return -d.Best(), err
 	}

@@ -18,23 +18,24 @@ type sight struct {
 	contact bool
 	// shots counts the opponent's rolls that hit.
 	shots int
-	// risk counts those that hit a blot outside the opponent's home board, where a hit costs most.
+	// risk counts the rolls that hit a blot outside the opponent's home board, where a hit costs most.
 	risk int
-	// enters counts the opponent's rolls that bring a checker in from the bar, 36 if none is there.
+	// enters counts the opponent's rolls that enter from the bar, or is 36 if nothing is there.
 	enters int
 	// leaving counts the opponent's rolls that bring a checker out of the mover's home board.
 	leaving int
-	// exposing counts the mover's own next rolls that would leave a shot; -1 if nothing asks for it.
+	// exposing counts the mover's own next rolls that would leave a shot; -1 means that nobody has asked
+	// yet.
 	exposing int
-	// aims counts the mover's own rolls that would hit the opponent's position after the play.
+	// aims counts the mover's own rolls that would hit the opponent's present position.
 	aims int
-	// keith and crossovers are the race after the play.
+	// keith and crossovers are the Keith count and the crossovers after the play.
 	keith, crossovers int
 	// atRisk, entry and leave are the rolls that risk, enters and leaving count.
 	atRisk, entry, leave sense.Rolls
 	outcome              engine.Outcome
 	reasons              []Reason
-	// replies holds the equity of the opponent's rolls; nil if nothing asked for it.
+	// replies holds the equity of each of the opponent's rolls, or nil if nothing needs it.
 	replies *cube.Rolls
 }
 
@@ -78,8 +79,8 @@ func atRisk(shots *sense.Shots) sense.Rolls {
 // middle is the last point before the mover's own half of the board.
 const middle core.Point = 12
 
-// bearingIn reports whether the side at index 0 has all its checkers past the middle, or at the
-// midpoint, the last to be cleared before that, and has contact to pass.
+// bearingIn reports whether the side at index 0 still has contact, but has all its checkers past the
+// middle or on the midpoint, the last point to clear before that.
 func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle+1 && b.Contact() }
 
 func (s *sight) wasHeld(p core.Point) bool { return s.before[0][p] >= 2 }
@@ -99,10 +100,10 @@ func (s *sight) arrived() core.Points {
 	return set
 }
 
-// awaited is the points that help to hold a checker that is yet to be hit.
+// awaited holds the points that help to contain a checker once it is hit.
 const awaited core.Points = sense.Home | 0b111<<7 | midpoint
 
-// matters reports whether point p is in somebody's way: some opposing checker had to pass it before
+// matters reports whether point p is in the opponent's way. An opposing checker had to pass it before
 // the play, or may have to after a hit, if the mover trails or has a checker on the far side of the
 // board.
 func (s *sight) matters(p core.Point) bool {

@@ -10,7 +10,7 @@ type Size uint8
 
 // The sizes.
 const (
-	// None: what nobody would call an error.
+	// None: nobody would call it an error.
 	None Size = iota
 	Small
 	Mistake
@@ -19,15 +19,15 @@ const (
 	Sizes = iota
 )
 
-// The least errors of each size. From .02 on other programs call a play an error; over .08 it is a
-// blunder to most of them.
+// These are the smallest errors of each size. Other programs call a play an error from .02 on; most
+// call it a blunder over .08.
 const (
 	leastSmall   = .02
 	leastMistake = .04
 	overMistake  = .08
 )
 
-// SizeOf returns the size of an error that costs cost points.
+// SizeOf returns the size of an error that costs so many points.
 func SizeOf(cost float64) Size {
 	switch {
 	case cost > overMistake:
@@ -43,8 +43,8 @@ func SizeOf(cost float64) Size {
 // Size returns the size of the decision's error.
 func (j *Judgement) Size() Size { return SizeOf(j.Error) }
 
-// Errors returns the indices of the decisions that keep holds of and whose error has a size, in
-// order; a nil keep keeps all.
+// Errors returns the indices of the decisions that keep selects and whose error has a size, in order. A
+// nil keep selects all.
 func Errors(decisions []Decision, keep func(*Decision) bool) []int {
 	var found []int
 	for i := range decisions {
@@ -55,7 +55,7 @@ func Errors(decisions []Decision, keep func(*Decision) bool) []int {
 	return found
 }
 
-// WorstFirst sorts indices of decisions by what these cost, most first; equal ones stay in order.
+// WorstFirst sorts indices of decisions by cost, highest first. Equal ones stay in order.
 func WorstFirst(decisions []Decision, found []int) []int {
 	sorted := slices.Clone(found)
 	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Compare(decisions[b].Error, decisions[a].Error) })

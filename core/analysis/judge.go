@@ -11,20 +11,19 @@ import (
 
 // Judgement holds the best choice of a decision, its cost and its luck.
 type Judgement struct {
-	// Best is the best choice; it is the one made if none is better.
+	// Best is the best choice. If none is better, it is the choice made.
 	Best Choice `json:"best"`
-	// Error is the cost of the choice made against the best, 0 or more.
+	// Error is the cost of the choice made compared with the best, 0 or more.
 	Error float64 `json:"error"`
 	// Luck is the gain of a play's roll over the mean roll, each played well.
 	Luck float64 `json:"luck,omitempty"`
-	// Counted says that the decision counts among those that a rate is taken over.
+	// Counted is set if the decision counts towards an error rate.
 	Counted bool `json:"counted"`
 	// Worth has the equities of a cube decision; nil for a play.
 	Worth *Worth `json:"worth,omitempty"`
 }
 
-// Worth holds the doubler's equities of the choices of a cube decision, the cube before it counting
-// 1.
+// Worth holds the doubler's equities for the choices of a cube decision. The cube before it counts 1.
 type Worth struct {
 	NoDouble float64 `json:"noDouble"`
 	Taken    float64 `json:"taken"`
@@ -34,10 +33,10 @@ type Worth struct {
 // Analyst judges decisions. It may be used by any number of goroutines.
 type Analyst struct{ cube *cube.Searcher }
 
-// New makes an analyst that asks e.
+// New returns an analyst that asks e.
 func New(e *engine.Engine) *Analyst { return &Analyst{cube.NewSearcher(e, e.Tables().Two)} }
 
-// Judge judges one decision with plies rolls looked ahead, 0 to 3. It fails only when ctx ends.
+// Judge judges one decision, looking plies rolls ahead, 0 to 3. It returns an error only if ctx ends.
 func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement, error) {
 	if q.Kind == Play {
 		return a.play(ctx, q, plies)
@@ -52,10 +51,10 @@ func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement,
 	return answer(q, d), nil
 }
 
-// unit is the precision of equities: they are rounded to its multiples.
+// unit is the unit of equities: they are rounded to multiples of it.
 const unit = 1e-4
 
-// rounded returns x as it is stored and compared; never negative zero.
+// rounded returns x as it is stored and compared. It never returns negative zero.
 func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) + 0 }
 
 func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {
@@ -84,8 +83,8 @@ func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, 
 	return j, nil
 }
 
-// closeCall is the most that a double costs while the decision not to double still counts, if it
-// was right: as GNU Backgammon has it.
+// closeCall is the most that a double may cost for a correct decision not to double to count, as in GNU
+// Backgammon.
 const closeCall = .16
 
 func doubling(q *Question, d cube.Decision) Judgement {
@@ -111,15 +110,15 @@ func worth(d cube.Decision) *Worth {
 	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
 }
 
-// answer judges the answer to a double. To the doubler, who answers a beaver, staying is worth twice
-// as much as a take, and dropping costs twice the cube before the double.
+// answer judges the answer to a double. If the doubler answers a beaver, staying is worth twice as much
+// as a take, and dropping costs twice the cube before the double.
 func answer(q *Question, d cube.Decision) Judgement {
 	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
 	switch {
 	case q.Beavered:
 		worths = map[Action]float64{Take: 2 * d.DoubleTake, Drop: -2 * d.DoubleDrop}
 	case q.Beavers:
-		// After a beaver the doubler takes or drops as is better.
+		// After a beaver, the doubler takes or drops, whichever is better.
 		worths[Beaver] = -max(2*d.DoubleTake, -2*d.DoubleDrop)
 	}
 	best := q.Made.Action

@@ -53,26 +53,27 @@ type Question struct {
 	Game, Move int
 	// Player made the decision.
 	Player core.Player
-	// Board is the position with the side on roll at index 0; that of an answer is the doubler's.
+	// Board is the position with the side on roll at index 0. For an answer, it is the doubler's.
 	Board core.Board
-	// At is the score and the cube, as the side on roll sees them; of an answer, before the double.
+	// At is the score and the cube as the side on roll sees them. For an answer, it is the situation
+	// before the double.
 	At cube.Situation
 	// Dice is the roll of a play.
 	Dice core.Roll
 	// Event is the index of the event that made the decision: the roll, if nobody doubled.
 	Event int
-	// Opening says that the roll is the first of a game, made of one die of each side.
+	// Opening is set if the roll is the first of a game, with one die from each side.
 	Opening bool
-	// Beavered says that the answer is to a beaver; Beavers that a beaver was among the answers.
+	// Beavered is set if the answer is to a beaver, Beavers if a beaver was a possible answer.
 	Beavered, Beavers bool
 	Made              Choice
-	// Begun is the position that the game began with, as Board is.
+	// Begun is the position at the start of the game, in the form of Board.
 	Begun core.Board
-	// Played is the position after a play, the mover at index 0.
+	// Played is the position after the play, with the mover at index 0.
 	Played core.Board
 }
 
-// After returns the position after a play, the mover at index 0.
+// After returns the position after a play, with the mover at index 0.
 func (q *Question) After() core.Board { return q.Played }
 
 // Phase is a part of a game.
@@ -82,9 +83,9 @@ type Phase uint8
 const (
 	// Opening: most checkers are where they started.
 	Opening Phase = iota
-	// Contact is as long as the sides can get in each other's way after that.
+	// Contact: past the opening, while the sides can still get in each other's way.
 	Contact
-	// Race has no contact left.
+	// Race: no contact is left.
 	Race
 	// BearOff is a race with all checkers home.
 	BearOff
@@ -124,9 +125,9 @@ type reader struct {
 	opening bool
 	// turn is the question of the turn in progress.
 	turn Question
-	// line is the line of the score sheet, from 1 in each game; half is how much of it is full.
+	// line is the line of the score sheet, from 1 in each game; half is how much of the line is filled.
 	line, half int
-	// event is the index of the event that is read.
+	// event is the index of the event being read.
 	event int
 }
 
@@ -141,7 +142,7 @@ func (r *reader) read(before *core.State, e core.Event) {
 	case core.TurnEnded:
 		r.turnEnded(before, e)
 	case core.TurnReturned:
-		// Only the play that counts is asked about: the same dice are played again.
+		// Only the play that counts becomes a question: the same dice are played again.
 		if n := len(r.found); n > 0 && r.found[n-1].Kind == Play {
 			r.found = r.found[:n-1]
 		}
@@ -156,7 +157,7 @@ func (r *reader) read(before *core.State, e core.Event) {
 	}
 }
 
-// place takes p's place on the score sheet: player 0's half of a line is the first.
+// place takes p's place on the score sheet. Player 0 has the first half of a line.
 func (r *reader) place(p core.Player) int {
 	if r.half > int(p) {
 		r.line, r.half = r.line+1, 0
@@ -170,7 +171,7 @@ func (r *reader) about(s *core.State, p core.Player) Question {
 	return Question{Event: r.event, Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }
 
-// rolled asks whether it was right not to double, if that was allowed.
+// rolled asks whether not doubling was right, if doubling was allowed.
 func (r *reader) rolled(s *core.State, e core.Rolled) {
 	r.place(e.Player)
 	q := r.about(s, e.Player)

@@ -12,12 +12,12 @@ import (
 // judge a decision differently.
 const rules = 2
 
-// Mark names the judge. Judgements with another mark were made differently, and are made again.
+// Mark identifies the judge. Judgements with another mark were made differently, and are made again.
 func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }
 
 // State holds the progress of an analysis. It can be saved as JSON and continued.
 type State struct {
-	// By is the [Mark] of who judged.
+	// By is the [Mark] of the judge.
 	By string `json:"by"`
 	// Plies is the number of rolls that the judge looks ahead.
 	Plies int `json:"plies"`
@@ -28,18 +28,18 @@ type State struct {
 // Begin returns the state of an analysis that has not begun.
 func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
 
-// Serves reports whether an analysis that looks plies rolls ahead can continue from s: the same nets
-// made it, and it looks as far ahead, or further.
+// Serves reports whether an analysis that looks plies rolls ahead can continue from s: s must come from
+// the same nets, and look at least as far ahead.
 func (s *State) Serves(plies int) bool { return s.By == Mark() && s.Plies >= plies }
 
-// Judge judges a decision. An [Analyst] does; so does who has one think elsewhere.
+// Judge judges a decision, like an [Analyst], or like a client of one that runs elsewhere.
 type Judge interface {
 	Judge(ctx context.Context, q *Question, plies int) (Judgement, error)
 }
 
 // Run judges the questions without a judgement in s, in order, and calls report with the state after
-// each; report may be nil. It makes judgements by others again. It returns the last state, with
-// ctx's error when that ends before all are judged.
+// each; report may be nil. It replaces judgements by others. It returns the last state, with ctx's
+// error if that ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
 	return Run(ctx, a, questions, s, report)
 }

@@ -2,8 +2,8 @@ package analysis
 
 import "backtalk/core"
 
-// Standing returns the state of a match before each of some events, by their indices: with the event
-// of a [Question], the state in which the decision was made.
+// Standing returns the state of a match before each of the events with these indices. For the event of
+// a [Question], that is the state in which the player decided.
 func Standing(events []core.Event, at ...int) map[int]core.State {
 	wanted := map[int]bool{}
 	last := -1

@@ -11,18 +11,18 @@ import (
 	"backtalk/core/sense"
 )
 
-// Threat holds the effect of one roll of the side on roll on the side that waits.
+// Threat is the effect of one roll of the side on roll on the side that waits.
 type Threat struct {
 	Roll core.Roll
-	// Cost is the roll's cost to the side that waits, against the mean roll; a gain is below 0.
+	// Cost is what the roll costs the side that waits, compared with the mean roll. A gain is below 0.
 	Cost float64
-	// Hits says that the best play of the roll hits, Dances that the roll can't be played.
+	// Hits is set if the best play of the roll hits, Dances if the roll can't be played.
 	Hits, Dances bool
 }
 
-// Threats holds what the next roll may bring the side that waits.
+// Threats holds what the next roll may bring to the side that waits.
 type Threats struct {
-	// Rolls are all 21, the worst first.
+	// Rolls holds all 21 rolls, the worst first.
 	Rolls []Threat
 	// Shots counts the rolls, of 36, that can hit.
 	Shots int
@@ -32,8 +32,8 @@ type Threats struct {
 // error.
 const threatPlies = 1
 
-// Threats returns what the next roll of the side at index 0 of b, in a situation as that side sees
-// it, may bring the other. It looks plies rolls ahead, 1 at the most, and fails only when ctx ends.
+// Threats returns what the next roll of the side at index 0 of b, in a situation as that side sees it,
+// may bring to the other side. It looks at most one roll ahead, and returns an error only if ctx ends.
 func (a *Analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (Threats, error) {
 	worth, after, err := a.cube.Turns(ctx, b, at)
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *Analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, 
 	return found, nil
 }
 
-// ahead values each roll with a further roll looked ahead.
+// ahead judges each roll one roll further ahead.
 func (a *Analyst) ahead(
 	ctx context.Context, b core.Board, at cube.Situation, worth *cube.Rolls, played *[21]core.Board,
 ) error {

@@ -17,12 +17,11 @@ type View struct {
 	// Version is the number of events so far. It numbers the decisions of a match, and shows the
 	// caller whether an answer is still current.
 	Version uint64
-	// Refused says that the player who decides has offered to resign this game already, and was
-	// refused.
+	// Refused is set if the player who decides has already offered to resign this game, and was refused.
 	Refused bool
 }
 
-// ViewOf returns the present view of a match for the player who decides.
+// ViewOf returns the current view of a match for the player who decides.
 func ViewOf(m *core.Match) View {
 	v := View{State: m.State(), Version: uint64(m.Version())}
 	v.Refused = refused(m.Events(), v.State.Decider())
@@ -46,16 +45,15 @@ func refused(events []core.Event, p core.Player) bool {
 
 // Bot is an opponent.
 type Bot interface {
-	// Decide answers for the player whose decision the match awaits (State.Decider). It returns
-	// ctx's error when that ends before the answer is found, and ErrNothingToDecide in a phase
-	// without a decision.
+	// Decide decides for the player whose decision the match awaits (State.Decider). If ctx ends first,
+	// it returns ctx's error. In a phase without a decision it returns ErrNothingToDecide.
 	Decide(ctx context.Context, v View) (Answer, error)
 }
 
 // Act names a bot's decision.
 type Act uint8
 
-// The acts, each with the phases in which it is an answer.
+// These are the acts, each with the phases in which it is possible.
 const (
 	// Roll: roll the dice (PhaseRoll). The caller draws them.
 	Roll Act = iota + 1
@@ -71,22 +69,22 @@ const (
 	// Accept, Refuse: answer a resignation (PhaseResigned).
 	Accept
 	Refuse
-	// Resign: offer to lose the game with Answer.Result (PhaseRoll, PhaseMove).
+	// Resign: offer to resign the game with Answer.Result (PhaseRoll, PhaseMove).
 	Resign
 )
 
 // Answer is a decision.
 type Answer struct {
 	Act Act
-	// Moves are the moves still to make in this turn, in order; none when no die can be played. Only
-	// with Play.
+	// Moves are the remaining moves of this turn, in order, or none if no die can be played. Only Play
+	// has them.
 	Moves []core.Move
-	// Result is the result offered. It is set only with Resign.
+	// Result is the offered result. Only Resign has one.
 	Result core.Result
 }
 
-// Commands returns the commands that carry the answer out for player p. Roll returns none: the
-// caller who draws the dice issues that command. Play returns its moves and the end of the turn.
+// Commands returns the commands that carry out the answer for player p. For Roll it returns none: the
+// caller who draws the dice issues that command. For Play it returns the moves and the end of the turn.
 func (a Answer) Commands(p core.Player) []core.Command {
 	switch a.Act {
 	case Double:

@@ -14,7 +14,7 @@ type builtin struct {
 	plies  int
 }
 
-// newBuiltin makes the maker of the bot that looks plies rolls ahead.
+// newBuiltin returns a function that makes the bot that looks plies rolls ahead.
 func newBuiltin(plies int) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()

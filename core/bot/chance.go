@@ -21,7 +21,7 @@ func chance(b *core.Board) float64 {
 	return logistic(x)
 }
 
-// chanceFact is one fact of a position with its worth on the logistic scale.
+// chanceFact is one fact about a position with its weight on the logistic scale.
 type chanceFact struct {
 	what          string
 	worth, amount float64
@@ -31,7 +31,7 @@ func chanceFacts(b *core.Board) []chanceFact {
 	swapped := b.Swap()
 	own, other := &b[0], &b[1]
 	lead := float64(sense.KeithCount(other) - sense.KeithCount(own))
-	// The spread of what is still to be rolled grows with the root of its length.
+	// The spread of the remaining rolls grows with the square root of their number.
 	spread := math.Sqrt(float64(own.Pips() + other.Pips() + 25))
 	if !b.Contact() {
 		return []chanceFact{{"pips ahead, half a roll more for being on roll", 1.8, (lead + pipsARoll/2) / spread}}
@@ -55,10 +55,10 @@ func shutOut(b *core.Board) float64 {
 	return float64(int(b[1][core.Bar]) * sense.HomePoints(&b[0]))
 }
 
-// shotsOf returns the share of the rolls that hit a blot of the side at index 0.
+// shotsOf returns the share of rolls that hit a blot of the side at index 0.
 func shotsOf(b *core.Board) float64 { return float64(sense.ShotsAt(b).Any.Count()) / 36 }
 
-// trapping returns how many points beyond three the longest prime of the side at index 0 has, if
+// trapping returns by how many points the longest prime of the side at index 0 exceeds three, if
 // checkers are behind it.
 func trapping(b *core.Board) float64 {
 	p := sense.LongestPrime(b)

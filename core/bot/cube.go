@@ -46,8 +46,8 @@ func (b simple) double(_ context.Context, v View) (bool, error) {
 	return wantsDouble(&board, s.Cube.Turned()), nil
 }
 
-// needs returns how many points p needs to win the match. For money it returns more than any game
-// gives.
+// needs returns how many points p needs to win the match. In money play it returns more than any game
+// can give.
 func needs(s *core.State, p core.Player) int {
 	if s.Rules.Length == 0 {
 		return 1 << 30
@@ -55,7 +55,8 @@ func needs(s *core.State, p core.Player) int {
 	return s.Rules.Length - s.Score[p]
 }
 
-// wantsDouble judges the position alone; the doubler, about to roll, is at index 0.
+// wantsDouble reports whether the position alone justifies a double. The doubler, about to roll, is at
+// index 0.
 func wantsDouble(b *core.Board, redouble bool) bool {
 	if win, last := lastRoll(b); last {
 		return win >= .5
@@ -74,8 +75,8 @@ func wantsDouble(b *core.Board, redouble bool) bool {
 	return keithRaised(b) <= sense.KeithCount(&b[1])+most
 }
 
-// takes judges whether the side at index 1 takes when the side at index 0 has doubled and is about
-// to roll.
+// takes reports whether the side at index 1 takes, if the side at index 0 has doubled and is about to
+// roll.
 func takes(b *core.Board) bool {
 	if win, last := lastRoll(b); last {
 		return win <= .75
@@ -92,8 +93,8 @@ func keithRaised(b *core.Board) int {
 	return n + n/keithPart
 }
 
-// lastRoll returns the chance of the side on roll in a race in which it wins now or never: the
-// other is off with any roll.
+// lastRoll returns the chance of the side on roll in a race that it wins now or never, because the
+// other side bears off with any roll.
 func lastRoll(b *core.Board) (win float64, last bool) {
 	if b.Contact() {
 		return 0, false
@@ -112,7 +113,7 @@ func (b simple) answerDouble(_ context.Context, v View, canBeaver bool) (Act, er
 		// Dropping would lose the match.
 		return Take, nil
 	}
-	// After a beaver it is the side asked that is about to roll.
+	// After a beaver, the side that answers is about to roll.
 	if s.OnTurn == me {
 		board := s.For(me)
 		return takeIf(chance(&board) >= takeFrom), nil

@@ -6,20 +6,20 @@ import (
 	"backtalk/core"
 )
 
-// decisions are the questions that a match asks, each about a state in which it is asked. decide
-// puts the right one. Each fails with ctx's error when that ends.
+// decisions answers the questions that a match asks, each with a state in which it is asked. decide
+// asks the right one. Each returns an error if ctx ends.
 type decisions interface {
 	// double: offer the cube before rolling? Asked only when the rules allow it.
 	double(ctx context.Context, v View) (bool, error)
-	// choose picks one of two plays or more.
+	// choose picks one of two or more plays.
 	choose(ctx context.Context, v View, plays []core.Play) (core.Play, error)
 	// answerDouble returns Take, Drop, or Beaver if canBeaver.
 	answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error)
-	// accept: take the resignation offered?
+	// accept: accept the offered resignation?
 	accept(ctx context.Context, v View) (bool, error)
 }
 
-// decide puts the question that the match asks to d.
+// decide asks d the question that the match asks.
 func decide(ctx context.Context, d decisions, v View) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
@@ -55,7 +55,7 @@ func either(first bool, a, b Act, err error) (Answer, error) {
 	return Answer{Act: b}, nil
 }
 
-// play lets d choose among the ways to end the turn, from the moves made in it already.
+// play lets d choose among the ways to end the turn, after the moves already made.
 func play(ctx context.Context, d decisions, v View) (Answer, error) {
 	plays := v.State.Turn.Completions()
 	switch len(plays) {

@@ -17,11 +17,11 @@ type Reason uint8
 
 // The reasons.
 const (
-	// Missing: none is installed.
+	// Missing: it is not installed.
 	Missing Reason = iota + 1
-	// Slow: it has not answered yet. It plays if it does.
+	// Slow: it has not answered yet. It still plays if it does.
 	Slow
-	// Failed: it ended, hung or answered rubbish, and again after it was started anew.
+	// Failed: it ended, hung or gave an invalid answer, and did so again after a restart.
 	Failed
 )
 

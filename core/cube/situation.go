@@ -44,10 +44,9 @@ func Match(own, other int, crawford bool) Situation {
 	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
 }
 
-// Of returns the situation of the game in progress as p sees it. p is on roll, or about to answer;
-// then it returns the situation as if p were on roll. If the rules have no cube, in Best of five,
-// it returns a game that decides a match: no cube, and no gammons. It ignores that a Mulligan wins
-// the match.
+// Of returns the situation of the game in progress as p sees it. If p is about to answer, it returns
+// the situation as if p were on roll. If the rules have no cube, in Best of five, it returns a game
+// that decides a match: no cube, and no gammons. It ignores that a Mulligan wins the match.
 func Of(s *core.State, p core.Player) Situation {
 	if s.Rules.Mulligans() {
 		return Match(1, 1, false)
@@ -111,8 +110,8 @@ func (s Situation) CanDouble() bool {
 	return !s.Crawford && s.Owner != Opponent && s.Value < core.MaxCube
 }
 
-// Useful reports whether a double makes sense: the rules let the side on roll double, and the cube
-// doesn't win it the match as it stands. Otherwise the cube is dead for that side.
+// Useful reports whether a double makes sense: the rules let the side on roll double, and the present
+// cube doesn't win it the match. Otherwise the cube is dead for that side.
 func (s Situation) Useful() bool { return s.CanDouble() && (s.money() || s.Own > s.Value) }
 
 // Doubled returns s after a double and a take.
@@ -121,7 +120,7 @@ func (s Situation) Doubled() Situation {
 	return s
 }
 
-// single reports whether gammons count as single games, by Jacoby's rule.
+// single reports whether the Jacoby rule counts gammons as single games.
 func (s Situation) single() bool { return s.money() && s.Jacoby && s.Owner == Centre }
 
 // worth returns the value to the side on roll of winning points, or of losing them if negative:

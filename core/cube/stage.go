@@ -40,15 +40,15 @@ func (g *stage) reply() *turn {
 	return g.next
 }
 
-// turn is the choices of a side that is about to double or to roll.
+// turn holds the choices of a side that is about to double or to roll.
 type turn struct {
 	// stage holds the situations in which it may roll.
 	*stage
 	choices []choice
 }
 
-// choice is the places in the stage of a situation and of the one after a double that is taken;
-// none if doubling is of no use.
+// choice holds the places in the stage of a situation, and of the one after a double and a take, if a
+// double makes sense.
 type choice struct{ asIs, doubled int }
 
 const none = -1
@@ -74,7 +74,7 @@ func (t *turn) best(i int, worth []float64) float64 {
 	return max(worth[c.asIs], t.offered(c.asIs, worth[c.doubled]))
 }
 
-// offered returns the worth of a double in situation i of the stage, given that of a take.
+// offered returns the worth of a double in situation i of the stage, given the worth of a take.
 func (t *turn) offered(i int, taken float64) float64 {
 	if s := t.at[i]; s.beaver() && taken < 0 {
 		return max(2*taken, -2*float64(s.Value))

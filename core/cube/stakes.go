@@ -8,7 +8,7 @@ type stakes struct {
 	*payoffs
 	// side owns these stakes: 0 for the side on roll in the situation.
 	side int
-	// chance is the side's to win.
+	// chance is the side's chance to win.
 	chance float64
 	// wins and losses are how large a win or a loss is if it comes to one: the shares of single
 	// games, gammons and backgammons.
@@ -34,7 +34,7 @@ func shares(all, gammon, backgammon float64) [3]float64 {
 // flip returns the stakes of the other side.
 func (k *stakes) flip() stakes { return stakes{k.payoffs, 1 - k.side, 1 - k.chance, k.losses, k.wins} }
 
-// alive reports whether the side has a use for the cube when it was turned that often.
+// alive reports whether the side has a use for the cube after so many turns.
 func (k *stakes) alive(turned int) bool { return k.uses[k.side][turned] }
 
 // drop returns the worth of winning the cube's points, or of losing them if sign is -1.
@@ -51,8 +51,7 @@ func (k *stakes) mean(shares *[3]float64, turned, sign int) float64 {
 	return shares[0]*w[3+sign] + shares[1]*w[3+2*sign] + shares[2]*w[3+3*sign]
 }
 
-// cash returns the least chance to win with which the side makes its opponent drop by turning a live
-// cube.
+// cash returns the lowest chance to win at which the opponent drops if the side turns a live cube.
 func (k *stakes) cash(turned int) float64 {
 	if k.money {
 		v := k.drop(turned, 1)
@@ -88,7 +87,7 @@ func (k *stakes) curve(turned int, own, others bool) curve {
 	return c
 }
 
-// read returns the worth at a chance.
+// read returns the worth at a chance to win.
 func (c *curve) read(chance float64) float64 {
 	switch {
 	case chance < c.low.chance:

@@ -33,11 +33,11 @@ type Engine struct {
 	pool   *sync.Pool
 	tables Tables
 	seen   *cache
-	// busy has a place for each worker.
+	// busy has a slot for each worker.
 	busy chan struct{}
-	// most limits the workers of one search; 0 sets no limit but their number.
+	// most limits the workers of one search; 0 means all.
 	most int
-	// far says that there is a net for positions of very many pips.
+	// far is set if there is a net for positions of very many pips.
 	far bool
 }
 
@@ -59,7 +59,7 @@ func NewFor(workers int) (*Engine, error) {
 	return with(nets, tables, kernel.Best(), workers), nil
 }
 
-// With returns an engine of nets and tables that computes with kernels of a kind.
+// With returns an engine with these nets and tables, which computes with kernels of a kind.
 func With(nets Nets, tables Tables, kind kernel.Kind) *Engine {
 	return with(nets, tables, kind, Workers())
 }
@@ -75,8 +75,8 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 	}
 }
 
-// Humble returns an engine that is the same as g, with the same workers, but takes only one of them
-// at a time: for work that may take its time beside other searches.
+// Humble returns an engine like g, with the same workers, which uses only one of them at a time: for
+// work that can wait for other searches.
 func (g *Engine) Humble() *Engine {
 	humble := *g
 	humble.most = 1
@@ -115,15 +115,15 @@ func (g *Engine) Tables() Tables { return g.tables }
 func (g *Engine) borrow() *Evaluator { return g.pool.Get().(*Evaluator) }
 func (g *Engine) put(e *Evaluator)   { g.pool.Put(e) }
 
-// Evaluate returns the outcome of b for the side at index 0, which is on roll, plies rolls looked
-// ahead; 0 is the nets and tables alone.
+// Evaluate returns the outcome of b for the side at index 0, which is on roll, looking plies rolls
+// ahead. At 0 plies it uses the nets and tables alone.
 func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
-	// Without an end to the context there is no error.
+	// A context without an end causes no error.
 	o, _ := g.Search(context.Background(), b, plies)
 	return o
 }
 
-// Search evaluates like Evaluate, until ctx ends; it fails only then.
+// Search evaluates like Evaluate. It returns an error only if ctx ends.
 func (g *Engine) Search(ctx context.Context, b core.Board, plies int) (Outcome, error) {
 	var o Outcome
 	err := g.Look(ctx, b, plies, Points(), func(t *Tree, share float64) { o = o.Plus(float32(share), t.Outcome) })

@@ -19,14 +19,14 @@ type Nets struct {
 	Race                *race.Net
 }
 
-// Tables are the exact bear-off tables. Without them, as their zero value is, the net for races
-// judges in their place.
+// Tables are the exact bear-off tables. If they are the zero value, the net for races judges in their
+// place.
 type Tables struct {
 	One *bearoff.OneSided
 	Two *bearoff.TwoSided
 }
 
-// ReadTables returns the tables that two files of package bearoff hold.
+// ReadTables returns the tables in two files of package bearoff.
 func ReadTables(one, two []byte) (t Tables, err error) {
 	if t.One, err = bearoff.ReadOneSided(one); err != nil {
 		return Tables{}, fmt.Errorf("read tables: %w", err)
@@ -83,7 +83,7 @@ const (
 	ClassFar
 )
 
-// Classify says who judges b.
+// Classify returns the class of b.
 func Classify(b *core.Board) Class {
 	own, other := b[0].Rearmost(), b[1].Rearmost()
 	switch {

@@ -31,7 +31,8 @@ func (o Outcome) Plus(f float32, p Outcome) Outcome {
 	}
 }
 
-// Over returns the outcome of a game that is over, for the side at index 0, and whether it is.
+// Over returns the outcome of a finished game for the side at index 0, and reports whether the game is
+// over.
 func Over(b *core.Board) (Outcome, bool) {
 	if b[1][core.Off] == core.Checkers {
 		return lost(&b[0]).Flip(), true

@@ -10,9 +10,9 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// pruner is the small net made ready for many plays of one position: its inputs depend on the
-// number of checkers on each point alone, so the first layer is a row for each side, point and
-// number, and a play changes a few of them. It has 32 or 64 hidden units, as wide as rows are.
+// pruner is the small net, prepared for many plays of one position. Its inputs depend only on the
+// number of checkers on each point, so the first layer has a row for each side, point and number, and a
+// play changes only a few. It has 32 or 64 hidden units, as wide as rows are.
 type pruner struct {
 	net  *nn.Net
 	rows []float32
@@ -47,7 +47,7 @@ func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 	return p.clone()
 }
 
-// clone shares the rows, which never change, and nothing else.
+// clone returns a copy that shares only the rows, which never change.
 func (p *pruner) clone() *pruner {
 	if p == nil {
 		return nil
@@ -59,7 +59,7 @@ func (p *pruner) clone() *pruner {
 // rowOf returns the row for n checkers of a side on a point.
 func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + int(n) }
 
-// start makes ready for plays of b, the mover at index 0.
+// start prepares for plays of b, with the mover at index 0.
 func (p *pruner) start(b *core.Board) {
 	p.board = b.Swap()
 	copy(p.root, p.net.B1)
@@ -108,8 +108,7 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	return u.Of(&mover)
 }
 
-// changed adds what differs for a side on the points of mask, now being its checkers after the
-// play.
+// changed adds the differences for a side on the points of mask. now holds its checkers after the play.
 func (p *pruner) changed(side int, mask uint32, now *core.Side) {
 	for ; mask != 0; mask &= mask - 1 {
 		point := bits.TrailingZeros32(mask)

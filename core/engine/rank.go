@@ -29,7 +29,7 @@ type Ranking struct {
 	// make up that number come after the others and never count for more than the best: the best
 	// play is the same for any number.
 	AtLeast int
-	// Utility is the mover's.
+	// Utility is the mover's utility.
 	Utility Utility
 	// Equity returns the equity of a position to the side on roll, which is the mover's opponent. A
 	// play's equity is the mean of those at several plies, by Share.
@@ -129,10 +129,10 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 // a play further behind than that at two.
 var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .05}, 3: {Most: 3, Margin: .015}}
 
-// Filter returns which of the plays of a roll are examined ply rolls ahead, from 1 on.
+// Filter returns which plays of a roll the search examines ply rolls ahead, from 1 on.
 func Filter(ply int) Pruning { return filters[min(ply, len(filters)-1)] }
 
-// nearBest returns how many of the first plays f admits, the best one always.
+// nearBest returns how many of the first plays f admits. It always admits the best one.
 func nearBest(all []grown, f Pruning) int {
 	n := 1
 	for n < len(all) && n < f.Most && !all[n].aside && all[n].equity >= all[0].equity-float64(f.Margin) {
@@ -155,7 +155,7 @@ func foremostGrown(all []grown, ply int, q *Ranking) []grown {
 	return all[:n]
 }
 
-// judge sets the equity of a play after ply rolls looked ahead.
+// judge sets the equity of a play after looking ply rolls ahead.
 func (p *grown) judge(ply int, q *Ranking) {
 	equity, share := -q.Equity(&p.tree), Share(&p.tree.Board, q.Plies, ply)
 	p.seen += share * equity
@@ -174,7 +174,7 @@ func rounded(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 // ones as q has it, in the end in the order of their Position IDs. It fails only when ctx ends.
 func (g *Engine) order(ctx context.Context, all []grown, ply int, q *Ranking) error {
 	for i := range all {
-		// To read a deep tree takes long: others have their turn in between.
+		// Reading a deep tree takes long, so others get their turn in between.
 		if err := g.Do(ctx, func() { all[i].judge(ply, q) }); err != nil {
 			return err
 		}

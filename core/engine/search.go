@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// rolls are the 21 rolls, weights their chances.
+// rolls holds the 21 rolls, weights their chances.
 var (
 	rolls   = makeRolls()
 	weights = makeWeights()
@@ -109,7 +109,7 @@ func (e *Evaluator) admit(b *core.Board, prune Pruning, u *Utility) {
 	e.scores = foremost(e.scores, prune)
 }
 
-// foremost moves the plays that prune lets through to the front, best first, and returns those.
+// foremost moves the plays that prune admits to the front, best first, and returns them.
 func foremost(all []scored, prune Pruning) []scored {
 	n := min(prune.Most, len(all))
 	for i := range n {
@@ -125,8 +125,8 @@ func foremost(all []scored, prune Pruning) []scored {
 	return all[:n]
 }
 
-// Ahead returns the outcome of b for the side at index 0 with one roll looked ahead, and stores the
-// best reply to each roll.
+// Ahead returns the outcome of b for the side at index 0, looking one roll ahead, and stores the best
+// reply to each roll.
 func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outcome {
 	if Classify(b) <= ClassBearoff {
 		return e.Static(b)

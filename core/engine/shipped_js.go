@@ -1,5 +1,5 @@
 package engine
 
-// LoadTables returns no tables: a page in a browser fetches them as files of their own, and makes
-// another engine with them.
+// LoadTables returns no tables: a page in a browser fetches them as separate files, and makes another
+// engine with them.
 func LoadTables() (Tables, error) { return Tables{}, nil }

@@ -42,7 +42,7 @@ func pruneAt(depth int) Pruning {
 	return innermost
 }
 
-// Seed returns a tree without a look ahead.
+// Seed returns a tree that doesn't look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
 // Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, the utility of
@@ -80,7 +80,7 @@ type leaf struct {
 	depth int
 }
 
-// appendLeaves returns the leaves of t, which become its own; l is t as one of them.
+// appendLeaves appends the leaves of t, whose replies become its own. l is t as one of them.
 func appendLeaves(front []leaf, l leaf) []leaf {
 	if l.Rolls == nil {
 		return append(front, l)
@@ -92,7 +92,7 @@ func appendLeaves(front []leaf, l leaf) []leaf {
 	return front
 }
 
-// settle sets the outcomes to the means of those below.
+// settle sets each outcome to the mean of those below it.
 func (t *Tree) settle() {
 	if t.Rolls == nil {
 		return

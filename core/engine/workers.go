@@ -14,8 +14,8 @@ import (
 // waits for a key runs at once.
 func Workers() int { return max(1, runtime.NumCPU()-1) }
 
-// each calls do for 0 to n-1, on the engine's workers, each with an evaluator of its own. It fails
-// only when ctx ends; some calls are not made then.
+// each calls do for 0 to n-1 on the engine's workers, each with its own evaluator. If ctx ends, it
+// returns an error, and some calls are missing.
 func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) error {
 	var next atomic.Int64
 	work := func() {
@@ -50,8 +50,8 @@ func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) 
 	return ctx.Err()
 }
 
-// Do runs do as one of the engine's workers: what takes long outside of a search takes its turn
-// with searches. It fails only when ctx ends first.
+// Do runs do as one of the engine's workers, so that slow work outside of a search takes turns with
+// searches. It returns an error only if ctx ends first.
 func (g *Engine) Do(ctx context.Context, do func()) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -68,7 +68,7 @@ type Match interface {
 	ByLine() bool
 	// Agreed says that two players agreed on the options: nobody here can change them.
 	Agreed() bool
-	// ReadPlay reads a play in the notation of books, or answers why it is none.
+	// ReadPlay reads a play in the notation of books, or announces why it can't.
 	ReadPlay(text string) (moves []core.Move, ok bool)
 	// PutDown puts a selected checker down.
 	PutDown()

@@ -24,7 +24,7 @@ type Hints struct {
 
 	// asked is the question that an engine is working on, or nil.
 	asked *consultation
-	// plays are those advised, the best first, at the one announced last.
+	// plays are the advised plays, the best first; at is the index of the one announced last.
 	plays []advice.Play
 	at    int
 }
@@ -219,9 +219,9 @@ func (h *Hints) typedWeigh(args []string) {
 	}
 }
 
-// explain announces what was better than a doubted decision, and why, or why the decision was
-// right. That includes the cost of a play. The cost of a cube decision comes first, unless an exam
-// has told it.
+// explain announces what was better than a doubted decision, and why, or why the decision was right.
+// That includes the cost of a play. The cost of a cube decision comes first, unless an exam has
+// announced it.
 func (h *Hints) explain() {
 	d, graded := h.tutor.doubted, h.tutor.graded
 	s := h.match.State()

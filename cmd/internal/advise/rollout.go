@@ -70,13 +70,13 @@ func (r *Rollout) soFar(now *rollingOut) {
 
 func (now *rollingOut) nothingYet() bool { return len(now.found) == 0 || now.found[0].Trials == 0 }
 
-// leads tells the estimates that a rollout has so far.
+// leads announces the estimates that a rollout has so far.
 func (r *Rollout) leads(now *rollingOut) say.Announcement {
 	return r.match.Ear().Rollout(feature.Scene(r.match), now.task, now.found)
 }
 
-// start rolls the decision of s out elsewhere. It holds nothing up that anybody waits for: the
-// engine's workers take turns.
+// start rolls the decision of s out elsewhere. It delays nothing that anybody waits for: the engine's
+// workers take turns.
 func (r *Rollout) start(s *core.State) {
 	ctx, cancel := context.WithCancel(context.Background())
 	now := &rollingOut{cancel: cancel}

@@ -57,7 +57,7 @@ type Hooks struct {
 	Resign  func(r core.Result) bool
 	Stop    func() bool
 	Rematch func(asked bool) bool
-	// Decide does what the person here wanted to do when it is their turn.
+	// Decide does what the person here asked for before it was their turn.
 	Decide func(s *core.State) bool
 
 	// What the match does, in this order.

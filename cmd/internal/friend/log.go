@@ -37,7 +37,7 @@ func (d digest) after(n int, e core.Event) (digest, error) {
 type log struct {
 	match   *core.Match
 	digests []digest
-	// secrets holds those shown last; rolls counts the rolls.
+	// secrets holds the secrets shown last; rolls counts the rolls.
 	secrets core.Secrets
 	rolls   int
 }

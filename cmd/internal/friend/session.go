@@ -37,8 +37,7 @@ type Session struct {
 	// theirs is the other side's secret for the next roll, if hasTheirs.
 	theirs    core.Secret
 	hasTheirs bool
-	// theyWant is the number of the last opening roll that the other side
-	// wants, -1 before any.
+	// theyWant is the number of the last opening roll that the other side wants, or -1 before the first.
 	theyWant int
 	// agreed is set when the match is over, and the other side has all of it.
 	agreed bool

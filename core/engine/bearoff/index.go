@@ -8,12 +8,12 @@ import "backtalk/core"
 // Positions counts the ways to put fifteen checkers or fewer on six points: C(21,6).
 const Positions = 54264
 
-// places ranks home positions of at most most checkers; a move always leads to a lower rank, and
-// none left is rank 0.
+// places ranks home positions with at most most checkers. A move always leads to a lower rank, and no
+// checkers have rank 0.
 type places struct {
 	most int
-	// below[p][r][c] is how many positions with the same checkers above point p, r of the most not
-	// used there, have fewer than c on p.
+	// below[p][r][c] counts the positions with the same checkers above point p, of which r of the most
+	// are unused there, and fewer than c checkers on p.
 	below [7][16][17]int32
 }
 
@@ -40,7 +40,7 @@ func choose(n, k int) int {
 // count returns the number of positions.
 func (s *places) count() int { return choose(6+s.most, 6) }
 
-// rank returns the position of a side that is all home with at most s.most checkers left.
+// rank returns the rank of a side that has all its checkers home, and at most s.most of them left.
 func (s *places) rank(side *core.Side) int {
 	r, n := s.most, int32(0)
 	for p := 6; p > 0; p-- {

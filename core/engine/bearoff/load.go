@@ -9,7 +9,7 @@ import (
 
 var errTable = errors.New("bear-off table: wrong length")
 
-// ReadOneSided returns the one-sided table that a file of it holds.
+// ReadOneSided returns the one-sided table in a file's bytes.
 func ReadOneSided(raw []byte) (*OneSided, error) {
 	t := &OneSided{places: newPlaces(core.Checkers)}
 	n := t.places.count()
@@ -47,8 +47,7 @@ type TwoSided struct {
 	raw    []byte
 }
 
-// ReadTwoSided returns the two-sided table that a file holds; the bytes must not change from then
-// on.
+// ReadTwoSided returns the two-sided table in a file's bytes, which must not change afterwards.
 func ReadTwoSided(raw []byte) (*TwoSided, error) {
 	p := newPlaces(TwoSidedCheckers)
 	t := &TwoSided{places: p, n: p.count(), raw: raw}
@@ -58,8 +57,8 @@ func ReadTwoSided(raw []byte) (*TwoSided, error) {
 	return t, nil
 }
 
-// Covers reports whether b is in the table: both sides all home with at most TwoSidedCheckers
-// checkers, and neither done.
+// Covers reports whether b is in the table: both sides have all checkers home, from one to
+// TwoSidedCheckers each.
 func (t *TwoSided) Covers(b *core.Board) bool {
 	for i := range b {
 		off := int(b[i][core.Off])

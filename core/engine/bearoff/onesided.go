@@ -2,8 +2,7 @@ package bearoff
 
 import "backtalk/core"
 
-// MostRolls is one more than the rolls that any position needs, as far as chances above a millionth
-// go.
+// MostRolls is one more than the rolls that any position needs, ignoring chances below a millionth.
 const MostRolls = 32
 
 // Rolls is chances by number of rolls: element n for exactly n.
@@ -51,9 +50,9 @@ func (t *OneSided) First(s *core.Side) Rolls {
 	return t.spread(t.first[t.places.rank(s)])
 }
 
-// Chances returns the chances of the side on roll, both sides all home: to win, to win a gammon, to
-// lose one. Each side plays as if alone, which costs a thousandth of a point or two against the best
-// play.
+// Chances returns the chances of the side on roll to win, to win a gammon, and to lose one, if both
+// sides are all home. Each side plays as if alone, which costs a thousandth of a point or two against
+// the best play.
 func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	own, other := t.places.rank(&b[0]), t.places.rank(&b[1])
 	win = t.sooner(t.all[own], t.all[other], 0)

@@ -7,15 +7,16 @@ const TwoSidedCheckers = 6
 // perfectly for money without Jacoby's rule, in units of the cube. Gammons are out of the question,
 // since both sides have checkers off.
 type Equities struct {
-	// Cubeless is without a cube: twice the chance to win, minus 1.
+	// Cubeless is the equity without a cube: twice the chance to win, minus 1.
 	Cubeless float32
-	// Centred and Owned are without doubling now, the cube being in the middle or with the side on
-	// roll.
+	// Centred and Owned are the equities without doubling now, with the cube in the middle or owned by
+	// the side on roll.
 	Centred, Owned float32
-	// Opponents is the equity with the cube on the other side. A double that is taken now is worth
-	// twice that.
+	// Opponents is the equity if the opponent owns the cube. A double that is taken now is worth twice
+	// that.
 	Opponents float32
 }
 
-// Double returns the equity of doubling now: the take, or the drop if that costs the opponent less.
+// Double returns the equity of doubling now: that of a take, or of a drop if that costs the opponent
+// less.
 func (e Equities) Double() float32 { return min(2*e.Opponents, 1) }

@@ -26,8 +26,8 @@ func (e expert) side(at int, x, y *view) {
 	e.spares(at+47, x)
 }
 
-// shots puts four inputs: the chance to hit, to hit either of two, the pips to gain, and the chances
-// in y's home.
+// shots adds four inputs: the chance to hit, to hit either of two, the pips to gain, and the chances in
+// y's home.
 func (e expert) shots(at int, x, y *view) {
 	var any, two uint64
 	var gain, home float32
@@ -91,8 +91,8 @@ func reach(y *view, p, q int) uint64 {
 	return m
 }
 
-// rear puts sixteen inputs: how far the three rearmost checkers and one on each point of y's home
-// side would get, and how surely past y's points.
+// rear adds sixteen inputs: how far the three rearmost checkers and one on each point of y's home side
+// would get, and how surely past y's points.
 func (e expert) rear(at int, x, y *view) {
 	var lag, trapped float32
 	count := 0
@@ -121,7 +121,7 @@ func (e expert) rear(at int, x, y *view) {
 	put(e.in, at+15, trapped/3)
 }
 
-// entering puts five inputs: y's closed points, and with x on the bar their effect.
+// entering adds five inputs: y's closed points and, if x is on the bar, their effect.
 func (e expert) entering(at int, x, y *view) {
 	c := float32(bits.OnesCount32(y.made&homeMask)) / 6
 	put(e.in, at, c)
@@ -137,8 +137,8 @@ func (e expert) entering(at int, x, y *view) {
 
 const homeMask = 0b1111110
 
-// primes puts seven inputs: the longest run of x's made points from 1 to 14, and x's points and
-// blots before y's rearmost.
+// primes adds seven inputs: the longest run of x's made points from 1 to 14, and x's points and blots
+// before y's rearmost.
 func (e expert) primes(at int, x, y *view) {
 	longest := 0
 	for m := x.made & (1<<15 - 1); m != 0; m &= m << 1 {
@@ -159,7 +159,7 @@ func (e expert) primes(at int, x, y *view) {
 	put(e.in, at+6, float32(bits.OnesCount32(x.blots>>(26-y.rear)&4095))/4)
 }
 
-// home puts five inputs: x's home points and blots, and anchors in y's home.
+// home adds five inputs: x's home points and blots, and anchors in y's home.
 func (e expert) home(at int, x *view) {
 	h := float32(bits.OnesCount32(x.made & homeMask))
 	put(e.in, at, h/6)
@@ -173,7 +173,7 @@ func (e expert) home(at int, x *view) {
 	e.in.Put(at+4, float32(6-bits.TrailingZeros32(anchors))/6)
 }
 
-// zones puts six inputs: checkers by quarter, how spread the rear is, and timing.
+// zones adds six inputs: checkers by quarter, how spread the rear is, and timing.
 func (e expert) zones(at int, x *view) {
 	var zone [4]int
 	spread, timing := 0, 0
@@ -198,7 +198,7 @@ func (e expert) zones(at int, x *view) {
 	put(e.in, at+5, float32(timing)/60)
 }
 
-// passing puts three inputs: x's rearmost, and what still has to pass y's rearmost.
+// passing adds three inputs: x's rearmost, and what still has to pass y's rearmost.
 func (e expert) passing(at int, x, y *view) {
 	put(e.in, at, float32(x.rear)/25)
 	line := 25 - y.rear
@@ -212,7 +212,7 @@ func (e expert) passing(at int, x, y *view) {
 	put(e.in, at+2, float32(pips)/80)
 }
 
-// spares puts five inputs: blots, checkers out of play, stacks, the pips that bring all home and
+// spares adds five inputs: blots, checkers out of play, stacks, the pips that bring all home, and
 // builders.
 func (e expert) spares(at int, x *view) {
 	put(e.in, at, float32(bits.OnesCount32(x.blots))/4)
@@ -234,7 +234,7 @@ func (e expert) spares(at int, x *view) {
 	put(e.in, at+4, float32(builders)/4)
 }
 
-// joint puts twelve inputs of both sides together.
+// joint adds twelve inputs of both sides together.
 func (e expert) joint(at int, own, other *view) {
 	lead(e.in, at, own, other)
 	overlap := own.rear + other.rear - 25

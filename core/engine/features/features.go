@@ -32,7 +32,7 @@ const (
 // bar is the bar as a bit and as a distance: points are numbers here.
 const bar = int(core.Bar)
 
-// view is a side with facts computed once.
+// view is a side with facts that are computed once.
 type view struct {
 	*core.Side
 	// made and blots have bit p set if the side has two or more, or one, on point p (1 to 24).
@@ -90,7 +90,7 @@ func AppendSide(in *nn.Inputs, s *core.Side) {
 	race(in, baseSide, &v)
 }
 
-// base puts four inputs a point by the number of checkers there (one, two, three or more, each
+// base adds four inputs for each point, by the number of checkers there (one, two, three or more, each
 // further one), and the checkers on the bar and off.
 func base(in *nn.Inputs, at int, s *view) {
 	for left := s.made | s.blots; left != 0; left &= left - 1 {
@@ -128,7 +128,7 @@ func base(in *nn.Inputs, at int, s *view) {
 	}
 }
 
-// lead puts three inputs of the lead in pips.
+// lead adds three inputs for the lead in pips.
 func lead(in *nn.Inputs, at int, own, other *view) {
 	d := float32(other.pips - own.pips)
 	put(in, at, max(-2, min(2, d/40)))
@@ -136,7 +136,7 @@ func lead(in *nn.Inputs, at int, own, other *view) {
 	put(in, at+2, 4*d/float32(own.pips+other.pips+20))
 }
 
-// race puts what a side needs to come home, to save the gammon, and what it wastes.
+// race adds what a side needs to come home and to save the gammon, and what it wastes.
 func race(in *nn.Inputs, at int, s *view) {
 	outside, need, crossings, low, gaps := 0, 0, 0, 0, 0
 	for p := 7; p <= 24; p++ {

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// ErrFormat says that bytes are no net.
+// ErrFormat is returned for bytes that are no net.
 var ErrFormat = errors.New("not a net")
 
 // A stored net begins with one of these.
@@ -29,8 +29,8 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return n.write(w, exact, appendFloats(nil, n.Params))
 }
 
-// WriteRounded stores what Pack makes of the net, in little more than half the room: the first
-// layer's weights as bfloat16, the rest as float32. Of a net that Pack leaves as it is, it is
+// WriteRounded stores what Pack makes of the net, in little more than half the space: the first layer's
+// weights as bfloat16, the rest as float32. If Pack leaves the net unchanged, it does the same as
 // WriteTo.
 func (n *Net) WriteRounded(w io.Writer) (int64, error) {
 	if n.Block() != 64 {
@@ -52,7 +52,7 @@ func appendFloats(b []byte, all []float32) []byte {
 	return b
 }
 
-// write stores a net whose parameters are those bytes.
+// write stores a net whose parameters are these bytes.
 func (n *Net) write(w io.Writer, form string, params []byte) (int64, error) {
 	b := append([]byte(nil), form...)
 	second := uint32(0)
@@ -75,11 +75,11 @@ func Read(r io.Reader) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	small := 0 // of the parameters, how many are of half the room
+	small := 0 // the number of parameters that take half the space
 	if form == rounded {
 		small = s.Inputs * s.Hidden
 	}
-	// Allocate for the bytes that exist, not for those that the head promises.
+	// Allocate for the bytes that exist, not for what the header promises.
 	size := 4*s.Size() - 2*small
 	raw, err := io.ReadAll(io.LimitReader(r, int64(size)))
 	if err == nil && len(raw) < size {

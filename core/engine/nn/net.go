@@ -106,8 +106,8 @@ func (n *Net) Pack() {
 // Clone returns a copy that shares nothing.
 func (n *Net) Clone() *Net { return Over(n.Shape, append([]float32(nil), n.Params...)) }
 
-// Randomise sets weights as a start for training: normal with deviation first in the first layer,
-// He's deviation later, and output biases at the usual chances of backgammon.
+// Randomise sets weights as a start for training: normal with deviation first in the first layer, He's
+// deviation later, and output biases that give the usual chances in backgammon.
 func (n *Net) Randomise(r *rand.Rand, first float64) {
 	fill := func(w []float32, deviation float64) {
 		for i := range w {
@@ -162,14 +162,14 @@ func NewState(s Shape, kind kernel.Kind) *State {
 	}
 }
 
-// Run takes in through the whole net.
+// Run passes in through the whole net.
 func (n *Net) Run(s *State, in *Inputs) {
 	copy(s.Sum, n.B1)
 	n.add(s, in)
 	n.finish(s)
 }
 
-// Hold takes in through the whole net, and keeps it and the first layer's sums for Change.
+// Hold passes in through the whole net, and stores it and the first layer's sums for Change.
 func (n *Net) Hold(s *State, in *Inputs) {
 	n.Run(s, in)
 	if s.heldSum == nil {
@@ -180,8 +180,8 @@ func (n *Net) Hold(s *State, in *Inputs) {
 	s.held.Value = append(s.held.Value[:0], in.Value...)
 }
 
-// Change takes in through the net as Run does, but adds to the first layer only what differs from
-// the inputs given to Hold. The result is Run's up to rounding.
+// Change passes in through the net as Run does, but adds to the first layer only what differs from the
+// inputs passed to Hold. Its result is that of Run, up to rounding.
 func (n *Net) Change(s *State, in *Inputs) {
 	s.diff.difference(&s.held, in)
 	copy(s.Sum, s.heldSum)
@@ -224,7 +224,7 @@ func (n *Net) Last(out *[outWidth]float32, hidden []float32, kind kernel.Kind) {
 	kind.Product(out[:], n.W3, hidden)
 }
 
-// difference sets in to what then has more than old.
+// difference sets in to what then has and old lacks.
 func (in *Inputs) difference(old, then *Inputs) {
 	in.Reset()
 	i, j := 0, 0

@@ -15,7 +15,7 @@ type Chances struct {
 // Chances compares the lists of both sides of b, the side at index 0 on roll. Each side plays as if
 // alone: to bear off soonest, and with a gammon or a backgammon to lose, to save it.
 func (e *Evaluator) Chances(b *core.Board) Chances {
-	// The second call may overwrite the result of the first.
+	// The second call may overwrite the result of the first one.
 	own := *e.lists(&b[0])
 	other := e.lists(&b[1])
 	return Chances{
@@ -41,7 +41,7 @@ type entry struct {
 	lists [goals]List
 }
 
-// lists returns the lists of a side. They are good until the next call.
+// lists returns the lists of a side. They are valid until the next call.
 func (e *Evaluator) lists(s *core.Side) *[goals]List {
 	m := &e.memory.entries[maphash.Bytes(e.memory.seed, s[:])%remembered]
 	if m.side == *s {

@@ -10,7 +10,7 @@ type List struct {
 	Chance  [MostRolls]float32
 }
 
-// now returns the list of a goal that is reached already.
+// now returns the list of a goal that is already reached.
 func now() List { return List{N: 1, Chance: [MostRolls]float32{1}} }
 
 // Mean returns how many rolls are needed on average.

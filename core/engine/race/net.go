@@ -97,7 +97,7 @@ func NewEvaluator(net *Net, home *bearoff.OneSided, kind kernel.Kind) *Evaluator
 // block is the width of the rows of the first layer.
 const block = 64
 
-// Run takes a side through the net. Known goals need no run.
+// Run passes a side through the net. Known goals need no run.
 func (e *Evaluator) Run(s *core.Side) {
 	features.AppendSide(&e.In, s)
 	copy(e.Sum, e.net.B1)
@@ -156,7 +156,7 @@ type Frame struct {
 // pipsPerRoll is the mean number of pips of a roll: 49/6.
 const pipsPerRoll = 49. / 6
 
-// Said returns the output for the mean of a goal, in deviations from the middle.
+// Said returns the output for a goal's mean, in deviations from the middle.
 func (e *Evaluator) Said(g Goal) float64 { return float64(e.Out[int(g+1)*terms-1]) }
 
 // FrameOf returns the frame for a side and a goal.

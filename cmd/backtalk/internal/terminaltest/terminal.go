@@ -80,8 +80,8 @@ func pollable(file *os.File) (*os.File, error) {
 	return os.NewFile(uintptr(fd), file.Name()), err
 }
 
-// show reads and shows what is written, until no program has the terminal
-// any more.
+// show reads what programs write to the terminal and shows it, until no program uses the terminal any
+// more.
 func (s *Terminal) show() {
 	defer close(s.left)
 	buffer := make([]byte, 4096)
@@ -116,7 +116,7 @@ type View struct {
 	Cells [][]Cell
 	// X and Y are the cursor's position.
 	X, Y int
-	// Alternate says that it is the screen that a program has to itself.
+	// Alternate says that the program has switched to the alternate screen.
 	Alternate bool
 	// Written is everything that was written.
 	Written string
@@ -184,7 +184,7 @@ func (s *Terminal) View() View {
 	return v
 }
 
-// Await waits until the terminal shows what holds, and returns it.
+// Await waits until the terminal shows a view that the condition accepts, and returns it.
 func (s *Terminal) Await(what string, holds func(v View) bool) View {
 	s.t.Helper()
 	late := time.After(patience)
@@ -207,14 +207,14 @@ func (s *Terminal) AwaitRow(text string) View {
 	return s.Await("the row "+text, func(v View) bool { return v.Find(text) >= 0 })
 }
 
-// AwaitWritten waits until this was written, whether it still shows or not.
+// AwaitWritten waits until this text was written, even if it is no longer visible.
 func (s *Terminal) AwaitWritten(text string) View {
 	s.t.Helper()
 	return s.Await(strconv.Quote(text), func(v View) bool { return strings.Contains(v.Written, text) })
 }
 
-// Flood types keys over and over, as fast as the program takes them, until the terminal is gone, no
-// key was taken for as long as patience says, or the limit has passed.
+// Flood types keys over and over, as fast as the program reads them. It ends when the terminal is gone,
+// when the program reads no key for the patience, or at the limit.
 func (s *Terminal) Flood(keys string, patience, limit time.Duration) {
 	keys = strings.Repeat(keys, 1000)
 	for end := time.Now().Add(limit); time.Now().Before(end); {
@@ -252,7 +252,7 @@ func (s *Terminal) Signal(signal syscall.Signal) {
 	}
 }
 
-// AwaitStop returns when the program was stopped for a while.
+// AwaitStop returns when the program has been stopped.
 func (s *Terminal) AwaitStop() {
 	s.t.Helper()
 	var status unix.WaitStatus
@@ -268,7 +268,7 @@ func (s *Terminal) AwaitStop() {
 	}
 }
 
-// Process returns the number of the program's process.
+// Process returns the program's process ID.
 func (s *Terminal) Process() int { return s.command.Process.Pid }
 
 // Left returns a channel that is closed when no program has the terminal any
@@ -294,13 +294,13 @@ func (s *Terminal) Wait() int {
 // characters, and sends signals for keys.
 const cooked = unix.ICANON | unix.ECHO | unix.ISIG
 
-// Raw reports whether each key reaches the program as it is pressed, unseen.
+// Raw reports whether the program receives each key as it is pressed, without an echo.
 func (s *Terminal) Raw() bool {
 	s.t.Helper()
 	return s.modes()&cooked == 0
 }
 
-// Cooked reports whether the terminal treats keys as every terminal does in the beginning.
+// Cooked reports whether the terminal has the modes that every terminal starts with.
 func (s *Terminal) Cooked() bool {
 	s.t.Helper()
 	return s.modes()&cooked == cooked
@@ -325,7 +325,7 @@ func (s *Terminal) modes() (local uint64) {
 	return local
 }
 
-// withModes does something with the modes of the terminal, which its master knows too.
+// withModes changes the modes of the terminal through its master.
 func (s *Terminal) withModes(do func(fd int, modes *unix.Termios) error) {
 	s.t.Helper()
 	c, err := s.master.SyscallConn()
