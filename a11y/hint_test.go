@@ -66,7 +66,7 @@ func TestReasonsForTheCubeAreAnnounced(t *testing.T) {
 		},
 		{
 			advice.CubeAdvice{Verdict: advice.Take, Answer: true, Taken: -.7, Dropped: -1, Reasons: []advice.CubeReason{{Kind: advice.Anchor, Point: 5}}},
-			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00. Without the double it was 0.00.",
+			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00. Without the double, the position would be worth 0.00.",
 		},
 	} {
 		if got := texts.Announcement(ear.CubeHint(Scene{}, &c.advice)); got != c.want {
