@@ -3,7 +3,7 @@ package core
 // Millis is a length of time in milliseconds.
 type Millis int64
 
-// Lengths of time.
+// These are lengths of time.
 const (
 	Second Millis = 1000
 	Minute        = 60 * Second
@@ -24,7 +24,7 @@ type Clock struct {
 	Delay Millis
 }
 
-// Limits of a clock.
+// These are the limits of a clock.
 const (
 	// MaxPerPoint and MaxDelay are the longest.
 	MaxPerPoint = 60 * Minute
@@ -73,8 +73,8 @@ func (s *State) Timed() bool {
 	return s.Rules.Clock.On() && s.Phase >= PhaseRoll && s.Phase <= PhaseResigned
 }
 
-// Delay returns how long the clock of the player who decides does not run yet. It returns 0 once
-// some time was used for this decision.
+// Delay returns how long the clock of the player who decides still waits. It returns 0 once some time
+// was used for this decision.
 func (s *State) Delay() Millis {
 	if s.delayOver {
 		return 0
@@ -124,7 +124,7 @@ func (e TimeClaimed) fold(s *State) error {
 	return nil
 }
 
-// after applies an event to s. The delay begins again with each decision that passes to a side.
+// after applies an event to s. The delay starts again whenever a decision passes to a side.
 func (s *State) after(e Event) error {
 	decider := s.Decider()
 	if err := e.fold(s); err != nil {

@@ -1,8 +1,8 @@
 package core
 
-// Command is something a player, or the caller that runs the match, asks for.
+// Command is a request by a player, or by the caller that runs the match.
 type Command interface {
-	// decide emits the events the command causes, or returns the rule against it as an
+	// decide emits the events that the command causes, or returns the rule against it as an
 	// *IllegalError.
 	decide(d *draft) error
 }
@@ -11,7 +11,7 @@ type Command interface {
 // RollDice rolls the next pair. If State.NextBeginner says who begins, there are no dice.
 type StartGame struct {
 	Dice Roll
-	// Secrets made the dice, if these come from hash chains.
+	// Secrets made the dice, if they come from hash chains.
 	Secrets Secrets
 }
 
@@ -28,12 +28,12 @@ type SetUp struct {
 	Cube   Cube
 }
 
-// RollDice hands the dice of a turn in; after a tie in the opening, the next pair (player 0's and
+// RollDice gives the dice of a turn or, after a tie in the opening, the next pair (player 0's and
 // player 1's).
 type RollDice struct {
 	Player Player
 	Dice   Roll
-	// Secrets made the dice, if these come from hash chains.
+	// Secrets made the dice, if they come from hash chains.
 	Secrets Secrets
 }
 
@@ -53,13 +53,13 @@ func MoveCommands(p Player, moves []Move) []Command {
 	return commands
 }
 
-// UndoMove takes the last move of the turn back.
+// UndoMove takes back the last move of the turn.
 type UndoMove struct{ Player Player }
 
-// EndTurn passes the dice on once no die can be played.
+// EndTurn passes the dice once no die can be played.
 type EndTurn struct{ Player Player }
 
-// ReturnTurn has Player, who is on roll, let the opponent play the last turn again.
+// ReturnTurn lets the opponent play the last turn again. Player must be on roll.
 type ReturnTurn struct{ Player Player }
 
 // Double offers the cube at twice its value, before rolling.
@@ -74,7 +74,7 @@ type DropDouble struct{ Player Player }
 // Beaver answers a double with another and keeps the cube.
 type Beaver struct{ Player Player }
 
-// Resign offers to lose the game with a result.
+// Resign offers to resign the game with a result.
 type Resign struct {
 	Player Player
 	Result Result
@@ -83,7 +83,7 @@ type Resign struct {
 // AcceptResign ends the game as the opponent offered.
 type AcceptResign struct{ Player Player }
 
-// RefuseResign plays on.
+// RefuseResign continues the game.
 type RefuseResign struct{ Player Player }
 
 // Stop ends a money session between games.
@@ -110,7 +110,7 @@ func (c StartGame) decide(d *draft) error {
 	return d.opening(c.Dice, c.Secrets)
 }
 
-// nextGame returns the start of the next game, from the position that the variant begins with.
+// nextGame returns the start of the next game, from the variant's start position.
 func (s *State) nextGame(score [2]int, crawford bool) GameStarted {
 	return GameStarted{Game: s.Game + 1, Score: score, Crawford: crawford, Board: s.Rules.Variant.Game(s.Game + 1).Board()}
 }
@@ -251,7 +251,7 @@ func (c Double) decide(d *draft) error {
 	return d.emit(Doubled{Player: c.Player, Value: s.Cube.Value * 2})
 }
 
-// answering returns the rule against p's answering a double now.
+// answering returns the rule that prevents p from answering a double now.
 func (s *State) answering(p Player) error {
 	if s.Phase == PhaseBeavered {
 		return s.inPhase(p, PhaseBeavered)

@@ -1,6 +1,6 @@
 package core
 
-// Owner says whose the cube is: Centre, or a player's number.
+// Owner says who owns the cube: Centre, or a player's number.
 type Owner int8
 
 // Centre is nobody's cube: either side may double.
@@ -26,7 +26,7 @@ func (c Cube) sound() bool {
 	return power && c.Owner >= Centre && c.Owner <= 1 && (c.Value > 1 || !c.Turned())
 }
 
-// WhyNoDouble returns the rule against p's doubling now, nil if p may.
+// WhyNoDouble returns the rule that prevents p from doubling now, or nil if p may.
 func (s *State) WhyNoDouble(p Player) error {
 	switch {
 	case !s.Rules.HasCube():
@@ -44,12 +44,12 @@ func (s *State) WhyNoDouble(p Player) error {
 // CanDouble reports whether p may double now.
 func (s *State) CanDouble(p Player) bool { return s.WhyNoDouble(p) == nil }
 
-// CanBeaver reports whether p, offered a double, may beaver: money play, beavers on, and the cube
-// not above 64 by it.
+// CanBeaver reports whether p, offered a double, may beaver: in money play with beavers, if the cube
+// stays at 64 or below.
 func (s *State) CanBeaver(p Player) bool {
 	return s.Phase == PhaseDoubled && s.Decider() == p &&
 		s.Rules.Beavers && s.Offered*2 <= MaxCube
 }
 
-// WhyNoRoll returns the rule against p's rolling now, nil if p may.
+// WhyNoRoll returns the rule that prevents p from rolling now, or nil if p may.
 func (s *State) WhyNoRoll(p Player) error { return s.inPhase(p, PhaseRoll) }

@@ -19,7 +19,7 @@ const (
 	DoGoToPoint      Action = "go-to-point"
 )
 
-// Jumping from point to point of a kind.
+// Jumping from one point of a kind to the next.
 const (
 	DoNextOwnPoint          Action = "next-own-point"
 	DoPreviousOwnPoint      Action = "previous-own-point"
@@ -144,7 +144,7 @@ const (
 	DoCopyPosition Action = "copy-position"
 )
 
-// Walking through a match that was played.
+// Walking through a finished match.
 const (
 	DoNextTurn        Action = "next-turn"
 	DoPreviousTurn    Action = "previous-turn"

@@ -9,7 +9,7 @@ func build(own bindings, answers Answers) (*Map, []Problem) {
 		problems = append(problems, conflicts...)
 		for _, b := range own.keys[in] {
 			if len(m.keys[in][b.action]) == 0 {
-				// Every key of it went to an earlier line: the default keys stay.
+				// Earlier lines took all of its keys, so the default keys stay.
 				delete(own.given[in], b.action)
 			}
 		}
@@ -18,7 +18,7 @@ func build(own bindings, answers Answers) (*Map, []Problem) {
 	return m, problems
 }
 
-// bindOwn binds the player's keys. Of two lines that want the same key the first has it.
+// bindOwn binds the player's keys. If two lines want the same key, the first gets it.
 func (m *Map) bindOwn(in Context, keys []binding) (map[Key]binding, []Problem) {
 	takers := map[Key]binding{}
 	var problems []Problem

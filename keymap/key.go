@@ -2,10 +2,10 @@ package keymap
 
 import "unicode"
 
-// Name is a key that has a name of its own rather than a character.
+// Name is a key with a name instead of a character.
 type Name uint8
 
-// The named keys. Character is all others: Key.Rune says which.
+// These are the named keys. Character stands for all others: Key.Rune says which.
 const (
 	Character Name = iota
 	Enter
@@ -45,7 +45,7 @@ const (
 	Ctrl Mod = 1 << iota
 	Alt
 	Shift
-	// Pasted is no modifier that is held down: the character is part of a text that the terminal
+	// Pasted is no modifier that the player holds down: it marks a character of a text that the terminal
 	// pasted. No key is bound to it.
 	Pasted
 )
@@ -59,8 +59,8 @@ type Key struct {
 	Mod  Mod
 }
 
-// Named makes a key from its name and modifiers. Space writes the same with Shift and without, so
-// it has none.
+// Named returns a key from its name and modifiers. It drops Shift from Space, which writes the same
+// either way.
 func Named(n Name, mod Mod) Key {
 	if n == Space {
 		mod &^= Shift
@@ -68,9 +68,9 @@ func Named(n Name, mod Mod) Key {
 	return Key{Name: n, Mod: mod}
 }
 
-// Char makes a key from the character that the terminal sent. Shift is dropped if the character
-// implies it: a capital letter is known by its rune. With Ctrl, with which terminals send small
-// letters, a letter is small and keeps its Shift.
+// Char returns a key from the character that the terminal sent. It drops Shift if the character implies
+// it, as a capital letter does. With Ctrl, terminals send small letters, so the letter is small and
+// keeps its Shift.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
 		return Named(Space, mod)
@@ -84,8 +84,8 @@ func Char(r rune, mod Mod) Key {
 // hasCapital reports whether a character is a letter with a small and a capital form.
 func hasCapital(r rune) bool { return unicode.ToUpper(r) != unicode.ToLower(r) }
 
-// Text returns the character that the key writes into an entry field, false for keys that write
-// none.
+// Text returns the character that the key writes into an entry field. It returns false for keys that
+// write none.
 func (k Key) Text() (rune, bool) {
 	if k.Mod&(Ctrl|Alt) != 0 {
 		return 0, false
@@ -99,7 +99,7 @@ func (k Key) Text() (rune, bool) {
 // IsZero reports whether there is no key.
 func (k Key) IsZero() bool { return k == Key{} }
 
-// lower returns the key of the small letter, for a plain capital.
+// lower returns the key of the small letter for a plain capital.
 func (k Key) lower() Key {
 	k.Rune = unicode.ToLower(k.Rune)
 	return k

@@ -39,8 +39,8 @@ var modMessages = []struct {
 	id  string
 }{{Ctrl, "KeyNameControl"}, {Alt, "KeyNameAlt"}, {Shift, "KeyNameShift"}}
 
-// Label returns what the key is called. Letters are called by their capital, as they are printed on
-// keys; a capital is Shift and the letter.
+// Label returns the key's name. It names letters by their capital, as keyboards print them; a capital
+// is Shift and the letter.
 func (k Key) Label() Label {
 	if k.plainChar() && unicode.IsUpper(k.Rune) {
 		k = Key{Rune: unicode.ToLower(k.Rune), Mod: Shift}
@@ -68,7 +68,7 @@ func (k Key) bareLabel() Label {
 	return Label{MessageID: "KeyNameCharacter", Character: strings.ToUpper(string(k.Rune))}
 }
 
-// Title names the message that says what the action is, in a few words: "undo the last move".
+// Title returns the message that names the action in a few words: "undo the last move".
 func (a Action) Title() string {
 	if name, ok := messageNames[a]; ok {
 		return name
@@ -76,13 +76,14 @@ func (a Action) Title() string {
 	return "Key" + camel(string(a))
 }
 
-// messageNames are the messages of actions that were renamed after translators had begun to work.
+// messageNames maps actions to the names of their messages, if an action was renamed after translators
+// had begun to work.
 var messageNames = map[Action]string{DoQuit: "KeyLeave"}
 
-// Description names the message that says what the action does, in sentences, for key help.
+// Description returns the message that explains the action in sentences, for key help.
 func (a Action) Description() string { return a.Title() + "Help" }
 
-// MessageID names the message with the group's heading.
+// MessageID returns the message with the group's heading.
 func (g Group) MessageID() string {
 	if g < groupCount {
 		return groupMessages[g]
@@ -95,7 +96,7 @@ var groupMessages = [groupCount]string{
 	"KeysListing", "KeysTyping", "KeysWalking",
 }
 
-// MessageID names the message with the context's name.
+// MessageID returns the message with the context's name.
 func (c Context) MessageID() string { return "KeysContext" + camel(c.String()) }
 
 // camel turns "die-1" into "Die1".

@@ -2,12 +2,12 @@ package keymap
 
 import "strings"
 
-// Terminals send only the character of the layout that is switched on. A player who types Russian
-// or Arabic would lose every letter key, so Backtalk reads each character of the standard layouts
-// as the one that the US layout has on the same key. If two layouts of one script disagree, the one
-// with more users wins. Characters that are themselves on the US layout (the Hebrew layout's slash
-// on Q, apostrophe on W) can't be distinguished from those and stay what they are. A place with
-// nothing to read has a space.
+// Terminals send only the character of the layout that is switched on. A player who types Russian or
+// Arabic would lose every letter key, so Backtalk reads each character of the standard layouts as the
+// one that the US layout has on the same key. If two layouts of one script disagree, the one with more
+// users wins. Characters that are themselves on the US layout (the Hebrew layout's slash on Q,
+// apostrophe on W) can't be distinguished from those and stay what they are. A space stands for a key
+// without such a character.
 
 const (
 	usLower = "qwertyuiop[]asdfghjkl;zxcvbnm,."
@@ -21,7 +21,7 @@ var layouts = []struct{ lower, upper string }{
 	{"йцукенгшщзхъфывапролджячсмитьбю", "ЙЦУКЕНГШЩЗ  ФЫВАПРОЛД ЯЧСМИТЬБЮ"},
 	// Ukrainian, where it differs.
 	{"           ї і                 ", "             І                 "},
-	// Belarusian, where it differs and does not disagree.
+	// Belarusian, where it differs without contradicting the others.
 	{"        ў                      ", "        Ў                      "},
 	// Greek.
 	{" ςερτυθιοπ  ασδφγηξκλ ζχψωβνμ  ", "  ΕΡΤΥΘΙΟΠ  ΑΣΔΦΓΗΞΚΛ ΖΧΨΩΒΝΜ  "},
@@ -30,7 +30,7 @@ var layouts = []struct{ lower, upper string }{
 	// Arabic 101; the ligatures on B, G and T arrive as one character from X11, and so do the vowel
 	// signs of the capitals.
 	{"ضصثقفغعهخحجدشسيبلاتنمكئءؤر\ufefbىةوز", "\u064e\u064b\u064f\u064c\ufef9إ      \u0650\u064d  \ufef7أ\u0640    \u0652  \ufef5آ   "},
-	// Persian, where it differs and does not disagree.
+	// Persian, where it differs without contradicting the others.
 	{"           چ  ی      ک ط  ذ پ  ", ""},
 	// Korean, two-set. The double consonants are the capitals.
 	{"ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ  ㅁㄴㅇㄹㅎㅗㅓㅏㅣ ㅋㅌㅊㅍㅠㅜㅡ  ", "ㅃㅉㄸㄲㅆ   ㅒㅖ                     "},
@@ -100,8 +100,8 @@ func zeroBefore(r rune) rune {
 	return 0
 }
 
-// onUS returns the character that the US layout has on the key of r, or the digit of r's value; r
-// itself if no other layout here has it.
+// onUS returns the character that the US layout has on the key of r, or the digit of r's value. It
+// returns r itself if no other layout here has it.
 func onUS(r rune) rune {
 	if to, ok := latin[r]; ok {
 		return to

@@ -9,10 +9,10 @@ import (
 )
 
 // statement is a part of the file that TOML can read alone: a section's head or an entry, with the
-// lines up to the next. Read one by one, a slip in one leaves the others in force, and a section may
-// have the name of an action.
+// lines up to the next. Because they are read one by one, a mistake in one doesn't affect the others,
+// and a section may have the name of an action.
 type statement struct {
-	// line is the line of its beginning, from 1.
+	// line is the line where it begins, from 1.
 	line  int
 	lines []string
 	head  bool
@@ -56,8 +56,8 @@ func (s *statement) tooDeep() bool {
 	return n > deepest
 }
 
-// decode reads the statement. If a later line of it is wrong, it reads those before without it.
-// wrong is the line that it can't read, or 0 if it reads them all.
+// decode reads the statement. If a later line is wrong, it reads the lines before that one. wrong is
+// the line that it can't read, or 0 if it reads all of them.
 func (s *statement) decode() (file map[string]any, paths []toml.Key, wrong int) {
 	if s.tooDeep() {
 		return nil, nil, s.line

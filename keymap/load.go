@@ -16,11 +16,11 @@ type binding struct {
 	line   int
 }
 
-// bindings are the player's own, by context, in the order of the file.
+// bindings are the player's own bindings, by context, in the order of the file.
 type bindings struct {
 	keys [contextCount][]binding
-	// given are the actions whose keys the player set, perhaps to none: their default keys are
-	// void.
+	// given holds the actions whose keys the player set, perhaps to none. Their default keys no longer
+	// count.
 	given [contextCount]map[Action]bool
 }
 
@@ -76,8 +76,8 @@ func (r *reader) statement(s statement) {
 // and a key can't have one name there.
 const within = "in"
 
-// enter begins a section. The head of one may lack a bracket, which is reported already: its entries
-// count all the same.
+// enter begins a section. If its head lacks a bracket, which is already reported, its entries still
+// count.
 func (r *reader) enter(paths []toml.Key) {
 	title := ""
 	if len(paths) > 0 {
@@ -91,7 +91,7 @@ func (r *reader) enter(paths []toml.Key) {
 	}
 }
 
-// entry reads a key and its value, or, if these are in an inline table, the table's head.
+// entry reads a key and its value. If they are in an inline table, it reads the table's head instead.
 func (r *reader) entry(path []string, value any) {
 	_, isTable := value.(map[string]any)
 	path = slices.Concat(r.section, path)
@@ -123,7 +123,7 @@ func at(file map[string]any, path []string) any {
 type reader struct {
 	own      bindings
 	problems []Problem
-	// now is the statement that is read; section is the section that it is in, empty before the first.
+	// now is the statement being read; section is the section that contains it, empty before the first.
 	now     statement
 	section []string
 }
@@ -161,7 +161,7 @@ func (r *reader) top(name string, value any) {
 func (r *reader) inTable(table, name string, value any) {
 	in, ok := ContextNamed(table)
 	if !ok {
-		return // The table's head was reported.
+		return // The table's head was already reported.
 	}
 	record, ok := written(name)
 	if !ok {
@@ -221,9 +221,9 @@ func (r *reader) parse(spelled []string) []binding {
 	return keys
 }
 
-// bind binds keys to an action in one context. none says that the player wants no key there, not
-// even the default ones, which otherwise stay if none of the player's can be used. strict says that
-// the player named this context: only then is a key that belongs to its text a mistake.
+// bind binds keys to an action in one context. none says that the player wants no key there, not even
+// the default ones, which otherwise stay if none of the player's keys can be used. strict says that the
+// player named this context: only then is a key that belongs to its text a mistake.
 func (r *reader) bind(in Context, a Action, keys []binding, none, strict bool) {
 	used := none
 	for _, b := range keys {

@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// Answers are the letters that the player's language has for yes and no, small: "j" in German. In
-// questions they go before every other meaning of the same letter.
+// Answers holds the small letters for yes and no in the player's language: "j" in German. In questions
+// they come before every other meaning of the same letter.
 type Answers struct {
 	Yes, No []rune
 }
 
-// Map says what each key does for one player. It does not change once made and may be used from
-// several goroutines. Make it with [Default] or [Load].
+// Map says what each key does for one player. It never changes, so several goroutines may use it. Make
+// it with [Default] or [Load].
 type Map struct {
 	actions [contextCount]map[Key]Action
 	keys    [contextCount]map[Action][]Key
@@ -34,8 +34,8 @@ func emptyMap(answers Answers) *Map {
 	return m
 }
 
-// Action returns what a key does in a context. None means that it does nothing, or that its
-// character is for the text or the list that the player is in: see Key.Text.
+// Action returns what a key does in a context. It returns None if the key does nothing, or if its
+// character belongs to the text or the list: see Key.Text.
 func (m *Map) Action(in Context, k Key) Action {
 	if in >= contextCount || BelongsToText(in, k) {
 		return None
@@ -53,8 +53,8 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
-// Keys returns the keys of an action in a context, the one to teach first; none if it has none. The
-// caller may change the slice.
+// Keys returns the keys of an action in a context, with the one to teach first, or none. The caller may
+// change the slice.
 func (m *Map) Keys(in Context, a Action) []Key {
 	if in >= contextCount {
 		return nil
@@ -63,7 +63,7 @@ func (m *Map) Keys(in Context, a Action) []Key {
 	if in != Question {
 		return keys
 	}
-	// A letter that answers otherwise does not do this: Greek's Ν for yes is on the key of N.
+	// A letter that gives the other answer doesn't count: Greek's Ν for yes is on the key of N.
 	keys = slices.DeleteFunc(keys, func(k Key) bool { return m.answers.action(k) != None })
 	return eachOnce(append(m.answers.keys(a), keys...))
 }
@@ -82,7 +82,7 @@ func BelongsToText(in Context, k Key) bool {
 	}
 }
 
-// readings returns the keys that a key may mean, the best first: itself, the same key of the US
+// readings returns the keys that a key may stand for, the best first: itself, the same key of the US
 // layout, its small letter.
 func readings(k Key) []Key {
 	if k.Name != Character {

@@ -9,13 +9,13 @@ type ProblemKind uint8
 const (
 	// BadLine: the line can't be read; the others count.
 	BadLine ProblemKind = iota
-	// UnknownContext: a table that is no context.
+	// UnknownContext: a table with a name that is no context.
 	UnknownContext
-	// UnknownAction: no action has that name.
+	// WrongContext: the action does nothing in that context.
 	UnknownAction
 	// WrongContext: the action can't be asked for in that context.
 	WrongContext
-	// NotAList: the keys of an action are a list of texts.
+	// NotAList: the keys of an action must be a list of texts.
 	NotAList
 	// UnknownKey: no key is spelled like that.
 	UnknownKey
@@ -23,7 +23,7 @@ const (
 	ReservedKey
 	// TextKey: the key writes text in that context.
 	TextKey
-	// Conflict: another action has the key already, by an earlier line; that one keeps it.
+	// Conflict: an earlier line already gave that key to another action, which keeps it.
 	Conflict
 	// NoKeyLeft: a line took the last key of another action, which now has none.
 	NoKeyLeft
@@ -31,7 +31,7 @@ const (
 	problemCount
 )
 
-// Problem is something in keys.toml that could not be used as written. The rest of the file was
+// Problem describes something in keys.toml that could not be used as written. The rest of the file was
 // used.
 type Problem struct {
 	// Line counts from 1.
@@ -50,7 +50,7 @@ var problemNames = [problemCount]string{
 	"UnknownKey", "ReservedKey", "TextKey", "Conflict", "NoKeyLeft",
 }
 
-// Error returns the problem for a log; for the player there is MessageID.
+// Error returns the problem for a log. Players hear the message of MessageID.
 func (p Problem) Error() string {
 	return fmt.Sprintf("keys.toml: line %d: %s: %q", p.Line, p.Kind, p.Text)
 }
@@ -62,6 +62,6 @@ func (k ProblemKind) String() string {
 	return "Unknown"
 }
 
-// MessageID names the message that reports the problem. It takes Line, Text, Other (an action's
+// MessageID returns the message that reports the problem. It takes Line, Text, Other (an action's
 // title) and Context (a context's name).
 func (p Problem) MessageID() string { return "KeysProblem" + p.Kind.String() }

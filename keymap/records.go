@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Context says where the player is, as far as keys matter. A key may do different things in
+// Context says where the player is, as far as it affects keys. A key may do different things in
 // different contexts.
 type Context uint8
 
@@ -13,15 +13,15 @@ type Context uint8
 const (
 	// Game is at the board.
 	Game Context = iota
-	// Question waits for a decision: take or drop, or whether something is meant. The board can be
-	// looked at meanwhile.
+	// Question waits for a decision: take or drop, or a confirmation. The player can look at the board
+	// meanwhile.
 	Question
 	// Menu is any list of items: letters and digits jump in it.
 	Menu
-	// Entry is a field that text is typed into: everything that writes a character belongs to it.
+	// Entry is a field for typed text: every key that writes a character belongs to it.
 	Entry
-	// Replay is at the board of a match that was played: it can be looked at and walked through,
-	// and nothing is played.
+	// Replay is the board of a finished match: the player can look at it and walk through it, but not
+	// play.
 	Replay
 
 	contextCount
@@ -69,23 +69,23 @@ func Groups() []Group {
 	return all
 }
 
-// Record is all there is to know of an action's keys.
+// Record holds everything about an action's keys.
 type Record struct {
 	Action Action
 	Group  Group
 	// In lists the contexts in which the player can ask for the action.
 	In []Context
-	// Keys are the keys that are taught, Also the others that do the same: for layouts, terminals
-	// and window managers that keep the first for themselves.
+	// Keys are the keys that Backtalk teaches, Also the others that do the same: for layouts, terminals
+	// and window managers that keep the first ones for themselves.
 	Keys, Also []Key
-	// Spare says that the player's own keys may take these without a word: all that the action does
-	// can be had otherwise.
+	// Spare says that the player's own keys may replace these without a report, because there are other
+	// ways to do what the action does.
 	Spare bool
-	// InMenu says that the game's menu has it too, so that no key is needed.
+	// InMenu says that the game's menu offers it too, so that it needs no key.
 	InMenu bool
 }
 
-// Works reports whether the action can be asked for in a context.
+// Works reports whether the action does something in a context.
 func (r Record) Works(in Context) bool { return slices.Contains(r.In, in) }
 
 // Records returns the table of all actions with their default keys. The caller may change the slice.
@@ -97,8 +97,8 @@ func Records() []Record {
 	return all
 }
 
-// Typed returns the action at the board with a name, if that can be typed as a command: a name of
-// several words, as keys.toml has it. A single word is left to the commands of the languages.
+// Typed returns the action at the board with this name, if players can type it as a command: a name of
+// several words, as in keys.toml. Single words belong to the commands of the languages.
 func Typed(name string) (Action, bool) {
 	if !strings.Contains(name, "-") {
 		return "", false
@@ -116,7 +116,7 @@ func (r Record) clone() Record {
 	return r
 }
 
-// Lookup returns the record of an action, false for none of that name.
+// Lookup returns the record of an action, or false if there is no such action.
 func Lookup(a Action) (Record, bool) {
 	i := slices.IndexFunc(records, func(r Record) bool { return r.Action == a })
 	if i < 0 {

@@ -36,7 +36,7 @@ var spellings = func() [nameCount]string {
 	return s
 }()
 
-// modifiers in the order in which they are written.
+// modifiers holds the modifiers in the order in which they are written.
 var modifiers = []struct {
 	spelling string
 	mod      Mod
@@ -46,7 +46,7 @@ var modifiers = []struct {
 // others.
 var reservedNames = map[string]bool{"insert": true, "caps-lock": true, "num-lock": true, "ctrl": true, "alt": true, "shift": true}
 
-// Parse reads a key's spelling. The error is ErrUnknownKey or ErrReservedKey, wrapped.
+// Parse reads a key's spelling. It returns ErrUnknownKey or ErrReservedKey, wrapped.
 func Parse(spelling string) (Key, error) {
 	mod, rest := parseMods(spelling)
 	if isReservedName(rest) {
@@ -62,7 +62,7 @@ func Parse(spelling string) (Key, error) {
 	return k, nil
 }
 
-// parseMods takes the modifiers off the front, in any order.
+// parseMods removes the modifiers from the front, in any order.
 func parseMods(spelling string) (Mod, string) {
 	for _, m := range modifiers {
 		after, found := strings.CutPrefix(spelling, m.spelling+"+")
@@ -85,8 +85,8 @@ func parseBare(s string, mod Mod) (Key, bool) {
 	if mod&Shift == 0 {
 		return Char(r, mod), true
 	}
-	// Only for letters is it known which character Shift makes of a key: that is the layout's
-	// secret. Other keys are spelled by the character that they send.
+	// Only for letters is it known which character Shift makes of a key; for others it depends on the
+	// layout. Other keys are spelled by the character that they send.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)
 	}
@@ -97,12 +97,11 @@ func isReservedName(s string) bool {
 	return reservedNames[s] || strings.HasPrefix(s, "keypad-") || strings.HasPrefix(s, "numpad-")
 }
 
-// controlCodes lists the letters that together with Ctrl are another key: Ctrl+H is what many
-// terminals send for Ctrl+Backspace and some for plain Backspace, Ctrl+I is Tab, Ctrl+J and Ctrl+M
-// are Enter.
+// controlCodes holds the letters that together with Ctrl are another key: Ctrl+H is what many terminals
+// send for Ctrl+Backspace and some for plain Backspace, Ctrl+I is Tab, Ctrl+J and Ctrl+M are Enter.
 const controlCodes = "hijm"
 
-// Reserved reports whether a key must never be bound.
+// Reserved reports whether a key may never be bound.
 func (k Key) Reserved() bool {
 	return k.Name == Character && k.Mod&Ctrl != 0 && strings.ContainsRune(controlCodes, unicode.ToLower(k.Rune))
 }

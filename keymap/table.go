@@ -1,9 +1,9 @@
 package keymap
 
-// The default keys. Rules of this table, each held by a test: no key twice in a context; no key
-// that screen readers keep; nothing on a capital alone that costs without asking first; for each
-// key with a modifier a plain one beside it or a line in the menu, unless a plain key of another
-// action does as much.
+// The default keys. Rules of this table, each held by a test: no key twice in a context; no key that
+// screen readers keep; no capital alone that does something costly without asking first; for each key
+// with a modifier a plain one beside it or a line in the menu, unless a plain key of another action
+// does as much.
 //
 // Capitals are written as runes: terminals report no Shift with them.
 
@@ -61,8 +61,7 @@ var records = []Record{
 	{Action: DoColumnTop, Group: Moving, In: looking, Keys: with(Alt, Up)},
 	{Action: DoColumnBottom, Group: Moving, In: looking, Keys: with(Alt, Down)},
 	{Action: DoGoToPoint, Group: Moving, In: looking, Keys: chars("g")},
-	// As screen readers jump from heading to heading: a letter for the next, its capital for the
-	// previous.
+	// As screen readers jump between headings: a letter for the next, its capital for the previous.
 	{Action: DoNextOwnPoint, Group: Moving, In: looking, Keys: chars("a"), Spare: true},
 	{Action: DoPreviousOwnPoint, Group: Moving, In: looking, Keys: chars("A"), Spare: true},
 	{Action: DoNextOwnBlot, Group: Moving, In: looking, Keys: chars("i"), Spare: true},
@@ -102,7 +101,7 @@ var records = []Record{
 	{Action: DoBoardRow, Group: Asking, In: looking, Keys: chars("%")},
 	{Action: DoSweepOwn, Group: Asking, In: looking, Keys: chars("z"), InMenu: true, Spare: true},
 	{Action: DoSweepOpponent, Group: Asking, In: looking, Keys: chars("Z"), InMenu: true, Spare: true},
-	// Enter in the list plays, so a question keeps it shut.
+	// Enter in the list plays, so this key does nothing in a question.
 	{Action: DoMovesList, Group: Asking, In: onBoard, Keys: chars("l")},
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
@@ -111,7 +110,7 @@ var records = []Record{
 	{Action: DoThreats, Group: Asking, In: looking, Keys: chars("T"), InMenu: true, Spare: true},
 	{Action: DoWeigh, Group: Asking, In: onBoard, Keys: chars("W"), InMenu: true, Spare: true},
 
-	// As R says the last announcement again, a stuck Caps Lock does without that.
+	// R says the last announcement again, so a player with Caps Lock on can do without this.
 	{Action: DoRollout, Group: Asking, In: looking, Keys: chars("R"), InMenu: true, Spare: true},
 	{Action: DoCopyPosition, Group: Asking, In: looking, Keys: chars("x"), InMenu: true, Spare: true},
 

@@ -12,11 +12,11 @@ import (
 // falling is bad or closed, two beating notes are trouble. The end of a game is a tune: a gammon's
 // last chord sounds twice, as it counts twice, and only the end of a match is played by horns.
 
-// How much softer some cues are, in dB, and why.
+// These are the cues that are softer than the others, by how many dB, and why.
 const (
 	// The focus moves with every arrow key, and the words for the point begin with its sound.
 	focusSoft = 4
-	// Nothing is there: that should be heard as little.
+	// Nothing is there, so it should be the least noticeable.
 	emptySoft = 6
 	// Waiting says that nothing happens, while the opponent's turn may be spoken.
 	waitingSoft = 6
@@ -29,14 +29,14 @@ const roomOfBoard = .5
 type spec struct {
 	// id names the cue on the command line and in sound packs; it never changes.
 	id string
-	// title is the cue's name for people.
+	// title is the cue's name for players.
 	title say.MessageID
-	// length is the length of the whole, in milliseconds: 60 to 250, at the end of a game or match
-	// up to 1,500.
+	// length is the cue's duration in milliseconds: 60 to 250, or up to 1,500 at the end of a game or
+	// match.
 	length float64
-	// soft is by how many dB the cue is softer than the others on purpose.
+	// soft is by how many dB the cue is deliberately softer than the others.
 	soft float64
-	// room is how much of the room sounds: 0 is none.
+	// room is how much of the room sounds with the cue: 0 is none.
 	room   float64
 	layers []layer
 }
@@ -307,7 +307,7 @@ var specs = [say.CueCount]spec{
 	}},
 }
 
-// Cues returns every cue, in the order in which they are taught.
+// Cues returns every cue, in the order in which Backtalk teaches them.
 func Cues() []say.Cue {
 	all := make([]say.Cue, 0, say.CueCount-1)
 	for cue := say.CueNone + 1; cue < say.CueCount; cue++ {
@@ -316,8 +316,8 @@ func Cues() []say.Cue {
 	return all
 }
 
-// ID returns the cue's name on the command line and in sound packs, such as "focus-empty"; empty for
-// CueNone.
+// ID returns the cue's name on the command line and in sound packs, such as "focus-empty". It returns
+// "" for CueNone.
 func ID(cue say.Cue) string {
 	if cue >= say.CueCount {
 		return ""
@@ -335,7 +335,7 @@ func ByID(id string) (say.Cue, bool) {
 	return say.CueNone, false
 }
 
-// Title returns the cue's name for people.
+// Title returns the cue's name for players.
 func Title(cue say.Cue) say.Message {
 	if cue == say.CueNone || cue >= say.CueCount {
 		return say.Message{}
@@ -343,7 +343,7 @@ func Title(cue say.Cue) say.Message {
 	return say.M(specs[cue].title, nil)
 }
 
-// Length returns the duration of a built-in cue; 0 for CueNone.
+// Length returns the duration of a built-in cue. It returns 0 for CueNone.
 func Length(cue say.Cue) time.Duration {
 	if cue >= say.CueCount {
 		return 0

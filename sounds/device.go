@@ -24,10 +24,10 @@ const (
 	aheadBuffer  = 10 * time.Millisecond
 )
 
-// readyLimit is how long a device may take to open. Up to 2 s were measured.
+// readyLimit is how long a device may take to open. The slowest one measured took 2 s.
 const readyLimit = 8 * time.Second
 
-// device is an open sound device which plays from a mixer.
+// device is an open sound device that plays from a mixer.
 type device struct {
 	context *oto.Context
 	player  *oto.Player
@@ -51,9 +51,9 @@ type opener struct {
 	pending <-chan struct{}
 }
 
-// open opens the system's default device and plays source on it. It waits until the device is ready
-// or ctx is done. While an attempt that was given up has not ended, there is no other: a library
-// that hangs for ever, as JACK's may after a crash, costs one thread, not one for each attempt.
+// open opens the system's default device and plays source on it. It waits until the device is ready or
+// ctx is done. It makes no new attempt while an abandoned one has not ended: a library that hangs for
+// ever, as JACK's may after a crash, costs one thread, not one for each attempt.
 func (o *opener) open(ctx context.Context, name string, source io.Reader) (*device, error) {
 	if o.pending != nil {
 		select {
@@ -95,9 +95,9 @@ func (o *opener) open(ctx context.Context, name string, source io.Reader) (*devi
 // err returns an error once the device is lost.
 func (d *device) err() error { return d.context.Err() }
 
-// close stops to play. oto can not close a context: it lives on, silent, until the process ends.
+// close stops playback. oto can't close a context, which stays silent until the process ends.
 func (d *device) close() {
 	d.player.PauseAndStopReading()
-	// Suspend waits for a write to a device that may never take it.
-	go d.context.Suspend() //nolint:errcheck // a device that is gone can not be suspended, and need not be
+	// Suspend waits for a write to a device, which may never finish.
+	go d.context.Suspend() //nolint:errcheck // nolint:errcheck // a lost device can't be suspended, and needn't be
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// How the device is watched and looked for.
+// These times say how the keeper watches the device and looks for one.
 const (
 	// watchPeriod is the time between two checks of the device: oto does not report a failure on its
 	// own.
@@ -17,31 +17,31 @@ const (
 	// stalledAfter is the number of periods without a read after which the device counts as gone
 	// though nothing reports it: a server that lost its last sink just stops asking.
 	stalledAfter = 10
-	// firstPause and longestPause bound the wait between two attempts to open a device that is
-	// there but does not open: each failed attempt costs a few kilobytes that oto keeps.
+	// firstPause and longestPause bound the wait between two attempts to open a device that exists but
+	// doesn't open: each failed attempt costs a few kilobytes that oto never frees.
 	firstPause   = 250 * time.Millisecond
 	longestPause = time.Minute
-	// steady is how long a device must have played for the pauses to begin short again.
+	// steady is how long a device must have played before the pauses start short again.
 	steady = 10 * time.Second
 )
 
-// probePauses are the waits between two looks for a missing device, the last for all that follow.
-// One that comes back after a moment, as a server that is started again, is found at once; at rest
-// nothing wakes the processor.
+// probePauses are the waits between two searches for a missing device; the last one repeats. A device
+// that returns after a moment, such as a restarted server, is found at once. At rest, nothing wakes the
+// processor.
 var probePauses = [...]time.Duration{time.Second, time.Second, 2 * time.Second, 5 * time.Second, 30 * time.Second}
 
 // keeper opens the device, watches it, reports its state, and opens it again.
 type keeper struct {
 	player *Player
-	// reported is the state that was last reported; before the first it is unknown. untold says that
-	// it was reported of muted cues, that there is no device.
+	// reported is the state reported last, unknown before the first report. untold is set if the missing
+	// device was reported while the cues were muted.
 	reported      State
 	known, untold bool
 	opener        opener
 	// likely reports whether there is anything to open.
 	likely func() bool
-	// pause is the wait before a device that does not open is tried again, looks how often a missing
-	// one was looked for.
+	// pause is the wait before the next attempt to open a device; looks counts the searches for a missing
+	// one.
 	pause time.Duration
 	looks int
 }
@@ -116,8 +116,8 @@ func (k *keeper) watch(ctx context.Context, d *device) error {
 			reads, still = now, 0
 			continue
 		}
-		// A device that reads is well. It is asked for its error only when it has stopped: the
-		// PulseAudio client notes the error without a lock, at the moment when it stops to read.
+		// A device that reads is working. The keeper asks it for its error only when it has stopped: the
+		// PulseAudio client notes the error without a lock just as it stops reading.
 		if still < suspectAfter {
 			continue
 		}
@@ -137,7 +137,7 @@ func (k *keeper) reportPlaying() {
 	k.report(Status{State: Playing, Again: again})
 }
 
-// reportGone reports once that there is no sound, however often the device is looked for.
+// reportGone reports once that there is no sound, however many searches follow.
 func (k *keeper) reportGone(err error) {
 	state := Lost
 	if !k.known {
@@ -157,7 +157,7 @@ func (k *keeper) report(s Status) {
 	}
 }
 
-// rest waits, until the player asks for a device at the latest; false when ctx is done first.
+// rest waits, at most until the player asks for a device. It returns false if ctx ends first.
 func (k *keeper) rest(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -172,7 +172,7 @@ func (k *keeper) rest(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// awaitWish waits until the player asks for a device; false when ctx is done first.
+// awaitWish waits until the player asks for a device. It returns false if ctx ends first.
 func (k *keeper) awaitWish(ctx context.Context) bool {
 	select {
 	case <-k.player.wake:
@@ -183,6 +183,6 @@ func (k *keeper) awaitWish(ctx context.Context) bool {
 	}
 }
 
-// begin looks again for a player who has just asked for a device and may not have heard that there
-// is none.
+// begin searches again for a player who has just asked for a device, and who may not know that there is
+// none.
 func (k *keeper) begin() { k.known, k.looks, k.pause = k.known && !k.untold, 0, firstPause }

@@ -41,7 +41,7 @@ func (s strike) add(out []float64, draw *noise) {
 	from := frames(s.at)
 	for _, m := range s.body {
 		level := s.gain * m.gain
-		// A mode is over once it is silent, 60 dB in each ring.
+		// A mode ends when it is silent, 60 dB below its start.
 		n := min(len(out)-from, frames(m.ring*math.Log10(level/silent)/3))
 		wave := newSine(m.hz, decayPerFrame(m.ring, 60))
 		for i := range max(0, n) {
@@ -55,11 +55,11 @@ func (s strike) add(out []float64, draw *noise) {
 	}
 }
 
-// sine is a sine that dies away, one multiplication or two for each frame: sines are most of the
-// work of a cue.
+// sine is a sine wave that dies away. It costs one or two multiplications for each frame: sines are
+// most of the work of a cue.
 type sine struct{ last, before, turn, loss float64 }
 
-// newSine begins at 0, and falls by the factor decay each frame.
+// newSine returns a sine that starts at 0 and falls by the factor decay each frame.
 func newSine(hz, decay float64) *sine {
 	step := 2 * math.Pi * hz / SampleRate
 	return &sine{before: -math.Sin(step) / decay, turn: 2 * decay * math.Cos(step), loss: decay * decay}
@@ -71,15 +71,15 @@ func (s *sine) next() float64 {
 	return now
 }
 
-// rattle is a run of strikes whose spacing, strength and pitch vary as those of dice do.
+// rattle is a run of strikes whose spacing, strength and pitch vary like those of dice.
 type rattle struct {
 	at, length float64
 	strikes    int
 	gain       float64
 	body       []mode
 	click      float64
-	// slowing is 0 for an even run; 1 makes the last gaps about three times as long as the first,
-	// as dice that come to rest.
+	// slowing is 0 for an even run. At 1 the last gaps are about three times as long as the first, as
+	// when dice come to rest.
 	slowing float64
 }
 
@@ -103,8 +103,8 @@ func (r rattle) add(out []float64, draw *noise) {
 // distinguishes materials: the higher a mode of wood, the sooner it is over.
 type material float64
 
-// body has modes at these ratios to hz, as strong as gains, one for each. To fall by 60 dB takes
-// 6.9 times as long as to 1/e.
+// body returns a body with modes at these ratios to hz, with these gains. A fall by 60 dB takes 6.9
+// times as long as one to 1/e.
 func (quality material) body(hz float64, ratios, gains []float64) []mode {
 	modes := make([]mode, len(gains))
 	for i, gain := range gains {
@@ -113,7 +113,7 @@ func (quality material) body(hz float64, ratios, gains []float64) []mode {
 	return modes
 }
 
-// note returns the strike of a bar of an instrument.
+// note returns the strike of an instrument's bar.
 func note(at, gain, hz float64, bar []mode) strike {
 	return strike{at: at, gain: gain, body: transposed(bar, hz), click: .04}
 }
@@ -177,7 +177,7 @@ type tone struct {
 	bright float64
 	// fall is by how many dB the note dies away over its length: 0 holds it, 40 plucks it.
 	fall float64
-	// attack is the time to full strength, 4 ms unless set.
+	// attack is the time to full strength; 0 means 4 ms.
 	attack float64
 }
 
@@ -199,7 +199,7 @@ func (t tone) add(out []float64, _ *noise) {
 	}
 }
 
-// wave returns n frames of the note at an even strength.
+// wave returns n frames of the note at constant strength.
 func (t tone) wave(n int) []float64 {
 	out := make([]float64, n)
 	weight := 1.0
@@ -229,8 +229,8 @@ func (t tone) gliding(out []float64, harmonic, weight float64) {
 	}
 }
 
-// glideStep is after how many frames a glide moves on: steps of a third of a millisecond are not
-// heard.
+// glideStep is the number of frames between steps of a glide. Steps of a third of a millisecond can't
+// be heard.
 const glideStep = 16
 
 // silent is the gain below which a part adds nothing audible (80 dB down).
@@ -238,12 +238,12 @@ const silent = 1e-4
 
 func frames(ms float64) int { return int(math.Round(ms * SampleRate / 1000)) }
 
-// decayPerFrame returns the factor that falls by db in ms milliseconds.
+// decayPerFrame returns the factor per frame for a fall by db within ms milliseconds.
 func decayPerFrame(ms, db float64) float64 {
 	return math.Pow(10, -db/20/(ms*SampleRate/1000))
 }
 
-// glide goes from a to b along equal musical steps.
+// glide returns the value on the way from a to b in equal musical steps.
 func glide(a, b, x float64) float64 {
 	if a == b {
 		return a
@@ -251,8 +251,8 @@ func glide(a, b, x float64) float64 {
 	return a * math.Pow(b/a, x)
 }
 
-// noise is a small generator of its own (xorshift64*, Vigna 2016), so that a cue does not change
-// with the Go release.
+// noise is a small generator (xorshift64*, Vigna 2016), so that a cue doesn't change with the Go
+// release.
 type noise struct{ state uint64 }
 
 func newNoise(seed uint64) *noise { return &noise{state: seed*0x9E3779B97F4A7C15 + 1} }

@@ -13,7 +13,7 @@ const (
 	loudHop    = SampleRate / 200
 )
 
-// biquad is a filter of second order, a0 being 1.
+// biquad is a second-order filter with a0 = 1.
 type biquad struct{ b0, b1, b2, a1, a2 float64 }
 
 // kWeighting returns the standard's two filters at 48,000 Hz: a shelf for the head, and the loss of

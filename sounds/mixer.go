@@ -26,7 +26,7 @@ const maxVoices = 16
 // frame is one sample for each ear.
 type frame struct{ left, right float32 }
 
-// voice is something that sounds until it says that it has ended.
+// voice is something that sounds until it reports its end.
 type voice interface {
 	// mix adds the voice's next frames to bus, and reports false when there are none left.
 	mix(bus []frame) bool
@@ -34,7 +34,7 @@ type voice interface {
 
 // cueVoice is one cue on its way to the ears.
 type cueVoice struct {
-	// wait is the number of frames of the cues before it that are still to sound.
+	// wait is the number of frames of earlier cues that still have to sound.
 	wait    int
 	samples []float32
 	gain    frame
@@ -66,7 +66,7 @@ type played struct {
 type mixer struct {
 	// onPlayed may be nil.
 	onPlayed func(say.Cue, say.Place, time.Time)
-	// reads counts the device's reads: one that asks for no more is gone.
+	// reads counts the device's reads: a device that stops reading is gone.
 	reads atomic.Uint64
 
 	mu      sync.Mutex
@@ -114,7 +114,7 @@ func (m *mixer) fill(bus []frame) {
 	m.streams = mixed(m.streams, bus)
 }
 
-// noteBegun notes the cues that begin within the next n frames.
+// noteBegun records the cues that begin within the next n frames.
 func (m *mixer) noteBegun(voices []*cueVoice, n int, now time.Time) {
 	for _, v := range voices {
 		if !v.begun && v.wait < n {
@@ -151,8 +151,8 @@ func (m *mixer) setVolume(volume float64) {
 	m.volume = volume
 }
 
-// cue starts a cue, at once or when those that sound and wait have ended, and ends a sweep. The
-// oldest cue gives way to it if too many sound, and a tune to a cue that answers a key.
+// cue starts a cue, at once or after those that sound or wait, and ends a sweep. If too many sound, the
+// oldest gives way to it. So does a tune, if the cue answers a key.
 func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -172,13 +172,13 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 	m.cues = append(m.cues, m.voiceAt(samples, pan, cue, place, wait))
 }
 
-// A tune is a cue that sounds for longer than longest; it gives way over tuneFade.
+// A tune is a cue longer than longest. It gives way over tuneFade.
 const (
 	longest  = SampleRate / 4
 	tuneFade = SampleRate / 20
 )
 
-// cutTunes ends the tunes that sound. The caller holds mu.
+// cutTunes ends the tunes that are playing. The caller must hold mu.
 func (m *mixer) cutTunes() {
 	for _, v := range m.cues {
 		if v.begun && len(v.samples) > longest {
@@ -196,14 +196,14 @@ func faded(samples []float32, n int) []float32 {
 	return out
 }
 
-// voice prepares a cue that sounds after wait frames.
+// voice returns a cue's voice that starts after wait frames.
 func (m *mixer) voice(samples []float32, pan float64, cue say.Cue, place say.Place, wait int) *cueVoice {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.voiceAt(samples, pan, cue, place, wait)
 }
 
-// voiceAt returns a voice as voice does, for a caller that holds mu.
+// voiceAt does the same as voice, for a caller that holds mu.
 func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.Place, wait int) *cueVoice {
 	gain := equalPower(pan)
 	gain.left *= float32(m.volume)
@@ -211,7 +211,7 @@ func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.P
 	return &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place}
 }
 
-// silence drops every cue that sounds; speech continues.
+// silence drops every cue that is playing; speech continues.
 func (m *mixer) silence() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -231,7 +231,7 @@ func (m *mixer) stream(s *stream) {
 // with one ear, or wears one earphone, still gets every cue: .75 is 14 dB between the ears.
 const sideways = 0.75
 
-// panOf returns the pan of a column, -1 left to +1 right; the middle for nowhere.
+// panOf returns the pan of a column, -1 left to +1 right, or the middle without a column.
 func panOf(place say.Place) float64 {
 	if place.Column < 1 || place.Column > 12 {
 		return 0
@@ -239,7 +239,7 @@ func panOf(place say.Place) float64 {
 	return sideways * (float64(place.Column) - 6.5) / 5.5
 }
 
-// equalPower splits one signal between the ears so that it is equally loud at any place, and full in
+// equalPower splits a signal between the ears so that it is equally loud at every place, and full in
 // the middle.
 func equalPower(pan float64) frame {
 	angle := (1 + min(1, max(-1, pan))) * math.Pi / 4

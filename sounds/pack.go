@@ -31,9 +31,9 @@ type Pack struct {
 	near, far map[say.Cue][]float32
 }
 
-// LoadPack reads a sound pack, usually from os.DirFS of its folder. Every fault is in the error,
-// each with its file and line; the pack then holds what could be read, so that one bad file does
-// not silence the others.
+// LoadPack reads a sound pack, usually from os.DirFS of its folder. Its error names every fault with
+// its file and line. The pack then has what could be read, so that one bad file doesn't silence the
+// others.
 func LoadPack(folder fs.FS) (*Pack, error) {
 	text, err := fs.ReadFile(folder, PackManifest)
 	if err != nil {

@@ -15,12 +15,12 @@ func deviceLikely() bool {
 	return serverAnswers() || anyFile("/dev/snd/pcmC*D*p") || alsaConfigured()
 }
 
-// serverAnswers tries the addresses of PulseAudio, or PipeWire in its place.
+// serverAnswers tries the addresses of PulseAudio, or of PipeWire in its place.
 func serverAnswers() bool {
 	for _, address := range serverAddresses() {
 		path, local := strings.CutPrefix(address, "unix:")
 		if !local && !strings.HasPrefix(path, "/") {
-			// A server on another machine: to find out whether it is there may take seconds.
+			// The server is on another machine; finding out whether it answers may take seconds.
 			return true
 		}
 		if conn, err := net.DialTimeout("unix", path, 200*time.Millisecond); err == nil {
@@ -31,8 +31,8 @@ func serverAnswers() bool {
 	return false
 }
 
-// serverAddresses follows PulseAudio's rule for server strings: several apart by spaces, each with
-// the host it is for in braces before it.
+// serverAddresses reads server strings as PulseAudio does: several of them separated by spaces, each
+// with its host in braces before it.
 func serverAddresses() []string {
 	list, set := os.LookupEnv("PULSE_SERVER")
 	if !set {
@@ -58,8 +58,8 @@ func localAddresses() []string {
 	return append(own, "/run/pulse/native", "/var/run/pulse/native")
 }
 
-// alsaConfigured: the player's own configuration may name a device that isn't a card, such as one
-// over the network.
+// alsaConfigured reports whether the player has an ALSA configuration, which may name a device that
+// isn't a card, such as one over the network.
 func alsaConfigured() bool {
 	return os.Getenv("ALSA_CONFIG_PATH") != "" || anyFile("/etc/asound.conf") || anyFile(filepath.Join(os.Getenv("HOME"), ".asoundrc"))
 }

@@ -15,14 +15,14 @@ const SampleRate = 48000
 // are softer on purpose. It is a little softer than speech.
 const loudnessOfCues = -22
 
-// highest is the highest sample of a cue. Few reach it: only there a cue may be softer than it
-// should be.
+// highest is the largest allowed sample of a cue. Few cues reach it; those may be softer than the
+// others.
 const highest = .9
 
-// Render returns a cue as mono samples between -1 and 1 at SampleRate, silent at both ends, the
-// same each time: 60 to 250 ms, the end of a game or match up to 1.5 s. A cue that belongs to a
-// place on the board is duller in the far row than in the near one, and as loud. CueNone, and a cue
-// that does not exist, is empty.
+// Render returns a cue as mono samples between -1 and 1 at SampleRate, silent at both ends, the same
+// each time: 60 to 250 ms, the end of a game or match up to 1.5 s. A cue that belongs to a place on the
+// board is duller in the far row than in the near one, but as loud. For CueNone and for a cue that
+// doesn't exist, Render returns no samples.
 func Render(cue say.Cue, far bool) []float32 {
 	if cue >= say.CueCount || len(specs[cue].layers) == 0 {
 		return nil
@@ -53,14 +53,14 @@ func seedOf(id string) uint64 {
 // HasRow reports whether a cue belongs to a place on the board.
 func HasRow(cue say.Cue) bool { return cue >= say.CueFocusEmpty && cue <= say.CueDance }
 
-// reflection is one way from a wall to the ear.
+// reflection is one path from a wall to the ear.
 type reflection struct{ ms, gain float64 }
 
 // A small room: the first reflections of the table and of the walls. No two delays are in a simple
 // ratio, or they would be heard as a pitch.
 var smallRoom = [...]reflection{{4.3, .5}, {7.9, .42}, {12.7, .36}, {18.1, .3}, {24.9, .22}, {33.7, .15}, {44.3, .1}}
 
-// wallCut is the frequency above which walls and furniture swallow sound.
+// wallCut is the frequency above which walls and furniture absorb sound.
 const wallCut = 3000
 
 // reflect adds the room to a dry sound.
@@ -97,8 +97,8 @@ const (
 	nearLift = 1.5
 )
 
-// shade makes a sound as it is at the far side of the board, without its highs, or at the near
-// side, with more of them; as strong in both.
+// shade makes a sound duller for the far side of the board, or brighter for the near side, without
+// changing its strength.
 func shade(x []float64, far bool) {
 	before := rms(x)
 	if before == 0 {
@@ -128,8 +128,8 @@ func lowPass(x []float64, hz float64) {
 	}
 }
 
-// meanFrequency returns the root mean square of the spectrum's frequency, computed from the slope of
-// the wave: a sine of f has a slope whose rms is 2 pi f times its own.
+// meanFrequency returns the root mean square frequency of the spectrum. It computes that from the slope
+// of the wave: a sine of frequency f has a slope with 2 pi f times its own rms.
 func meanFrequency(x []float64) float64 {
 	var slope, level float64
 	for i := 1; i < len(x); i++ {
@@ -158,7 +158,7 @@ func settle(x []float64) {
 	}
 }
 
-// level brings a sound to a loudness, as far as its highest sample allows.
+// level scales a sound to a loudness, as far as its highest sample allows.
 func level(x []float64, lufs float64) {
 	top := 0.0
 	for _, v := range x {

@@ -1,8 +1,7 @@
 package sounds
 
-// resampler brings a mono signal from one rate to SampleRate, piece by piece, by a cubic through
-// four neighbours (Catmull-Rom). The artefacts of a cubic above 11 kHz, for speech of 22,050 Hz, are
-// far below the voice.
+// resampler converts a mono signal to SampleRate, piece by piece, with a cubic through four neighbours
+// (Catmull-Rom). For speech at 22,050 Hz, the cubic's artefacts above 11 kHz are far below the voice.
 type resampler struct {
 	step float64
 	// at is the place of the next frame behind past[1], in frames of the input, below 1 when a frame

@@ -49,9 +49,9 @@ type Player struct {
 	options Options
 	mixer   *mixer
 	muted   atomic.Bool
-	// speaks says that speech is to be played, muted or not.
+	// speaks is set once speech may be played, muted or not.
 	speaks atomic.Bool
-	// wake has the keeper look for a device at once.
+	// wake makes the keeper look for a device at once.
 	wake  chan struct{}
 	store store
 
@@ -103,8 +103,8 @@ func (p *Player) Close() {
 // if there is no device, the cues are muted, or there is no such cue.
 func (p *Player) Cue(cue say.Cue, place say.Place) bool { return p.cue(cue, place, false) }
 
-// Follow plays a cue when those before it have ended, so that a whole turn is heard as a run of
-// sounds and not as one crash. It reports the same as Cue.
+// Follow plays a cue when those before it have ended, so that you hear a whole turn as a run of sounds
+// and not as one crash. It reports the same as Cue.
 func (p *Player) Follow(cue say.Cue, place say.Place) bool { return p.cue(cue, place, true) }
 
 func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
@@ -119,7 +119,7 @@ func (p *Player) cue(cue say.Cue, place say.Place, after bool) bool {
 	return true
 }
 
-// hears reports whether a cue that is asked for now is heard.
+// hears reports whether the player would hear a cue now.
 func (p *Player) hears() bool {
 	_, ok := p.playing()
 	return ok && !p.muted.Load()
@@ -144,7 +144,7 @@ func (p *Player) SetMuted(muted bool) {
 	}
 }
 
-// look has the keeper look for a device at once.
+// look makes the keeper look for a device at once.
 func (p *Player) look() {
 	select {
 	case p.wake <- struct{}{}:
@@ -183,7 +183,7 @@ func (p *Player) playing() (lost <-chan struct{}, ok bool) {
 	return p.lost, p.lost != nil
 }
 
-// begin marks that a device plays.
+// begin records that a device plays.
 func (p *Player) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -191,8 +191,8 @@ func (p *Player) begin() {
 	close(p.ready)
 }
 
-// end marks that no device plays. What still sounded is dropped, so that it does not come out when
-// a device is back.
+// end records that no device plays. It drops what was still playing, so that it doesn't sound when a
+// device returns.
 func (p *Player) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -203,7 +203,7 @@ func (p *Player) end() {
 	p.mixer.silence()
 }
 
-// store renders each cue once, when it is first asked for or before.
+// store renders each cue once, at the latest when it is first needed.
 type store struct {
 	pack *Pack
 	made [say.CueCount][2]struct {
@@ -232,7 +232,7 @@ func (s *store) render(cue say.Cue, far bool) []float32 {
 	return Render(cue, far)
 }
 
-// fill renders every cue, so that none is rendered while a player waits for it.
+// fill renders every cue, so that no player waits for one.
 func (s *store) fill() {
 	for _, cue := range Cues() {
 		s.samples(cue, false)

@@ -74,7 +74,7 @@ type stream struct {
 	mu      sync.Mutex
 	waiting []float32
 	started bool
-	// whole: no more will come.
+	// whole: no more samples will come.
 	whole bool
 	// stopped: cut by the caller.
 	stopped bool
@@ -116,7 +116,7 @@ func (s *stream) mix(bus []frame) bool {
 	return true
 }
 
-// cut ends the stream at once, over a short ramp. One that has not begun never will.
+// cut ends the stream at once, over a short ramp. A stream that has not begun never will.
 func (s *stream) cut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

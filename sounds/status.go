@@ -18,7 +18,7 @@ const (
 // them.
 type Status struct {
 	State State
-	// Again says that this Playing follows a NoDevice or a Lost that was reported.
+	// Again says that this Playing follows a reported NoDevice or Lost.
 	Again bool
 	// Muted says that the cues are off, so that nobody misses them.
 	Muted bool
@@ -31,7 +31,7 @@ type Status struct {
 // has announced nothing.
 type News struct {
 	explained bool
-	// without says that the last thing announced is that there is no sound.
+	// without is set if the last announcement was that there is no sound.
 	without bool
 }
 

@@ -69,8 +69,8 @@ func (m *mixer) endSweep() {
 	m.cutSweep()
 }
 
-// cutSweep drops the cues of a sweep that have not begun and ends the others over a short ramp. The
-// caller holds mu.
+// cutSweep drops the cues of a sweep that have not begun, and ends the others over a short ramp. The
+// caller must hold mu.
 func (m *mixer) cutSweep() {
 	kept := m.sweep[:0]
 	for _, v := range m.sweep {

@@ -12,7 +12,7 @@ import (
 	"github.com/ebitengine/purego/objc"
 )
 
-// ErrNoApple says that macOS's speech can't be had.
+// ErrNoApple says that macOS's speech isn't available.
 var ErrNoApple = errors.New("no AVSpeechSynthesizer")
 
 // apple is macOS's AVSpeechSynthesizer. Its delegate reports what is spoken; because the system may
@@ -25,7 +25,7 @@ type apple struct {
 	asking                sync.WaitGroup
 
 	mu sync.Mutex
-	// tokens are of the jobs by their utterances.
+	// tokens maps utterances to the tokens of their jobs.
 	tokens map[objc.ID]uint64
 }
 
@@ -58,8 +58,8 @@ func createApple() (talker, error) {
 	return a, nil
 }
 
-// delegateClass makes the class of the delegate. It is another for each opening, because its
-// methods belong to this synthesizer.
+// delegateClass makes the class of the delegate. Each opening needs a new class, because its methods
+// belong to this synthesizer.
 func (a *apple) delegateClass() (objc.Class, error) {
 	method := func(name string, what happening) objc.MethodDef {
 		return objc.MethodDef{
@@ -73,7 +73,7 @@ func (a *apple) delegateClass() (objc.Class, error) {
 	})
 }
 
-// happened reports an event of an utterance. It releases one that has ended.
+// happened reports an event of an utterance. It releases an utterance that has ended.
 func (a *apple) happened(utterance objc.ID, what happening) {
 	a.mu.Lock()
 	token, ours := a.tokens[utterance]
@@ -107,7 +107,7 @@ func (a *apple) say(j job) error {
 	return nil
 }
 
-// setUp sets voice, rate and volume of an utterance.
+// setUp sets the voice, rate and volume of an utterance.
 func (a *apple) setUp(utterance objc.ID, j job) {
 	if v, ok := a.voices.choose(j.language, j.voice); ok {
 		voice := objc.ID(objc.GetClass("AVSpeechSynthesisVoice")).Send(objc.RegisterName("voiceWithIdentifier:"), nsString(v.id))
@@ -124,7 +124,7 @@ func (a *apple) setUp(utterance objc.ID, j job) {
 	}
 }
 
-// appleRate turns words a minute into Apple's scale, on which .5 is usual and 1 the fastest.
+// appleRate turns words a minute into Apple's scale, on which .5 is the default and 1 the fastest.
 func appleRate(words int) float32 {
 	const usual, fastest = .5, 1
 	if words <= UsualRate {
@@ -140,7 +140,7 @@ const (
 	startLimit = 2 * time.Second
 )
 
-// ask asks the synthesizer whether it speaks, until it stops or the delegate has reported the end.
+// ask asks the synthesizer whether it speaks, until it stops or the delegate reports the end.
 func (a *apple) ask(utterance objc.ID) {
 	tick := time.NewTicker(askEvery)
 	defer tick.Stop()
@@ -229,7 +229,7 @@ func appleVoices() catalogue {
 	return voices
 }
 
-// pooled runs what leaves objects to be let go of.
+// pooled runs a function that leaves objects to release.
 func pooled(do func()) {
 	pool := objc.ID(objc.GetClass("NSAutoreleasePool")).Send(objc.RegisterName("new"))
 	defer pool.Send(objc.RegisterName("drain"))
@@ -240,7 +240,7 @@ func nsString(text string) objc.ID {
 	return objc.ID(objc.GetClass("NSString")).Send(objc.RegisterName("stringWithUTF8String:"), text)
 }
 
-// goString asks an object for a text.
+// goString returns an object's text.
 func goString(object objc.ID, selector string) string {
 	text := object.Send(objc.RegisterName(selector))
 	if text == 0 {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// talker is a voice that is called: a library, an object of the system, a device. One goroutine,
-// which stays on one thread, calls all of its methods.
+// talker is a voice with functions to call: a library, an object of the system, a device. One
+// goroutine, which stays on one thread, makes all calls.
 type talker interface {
 	// say queues a job after all jobs before, and returns without waiting for it.
 	say(j job) error
@@ -22,8 +22,8 @@ type talker interface {
 	close()
 }
 
-// caller is the backend that calls a talker. Calls may take their time, and some systems want all
-// of them from one thread, so that one goroutine makes them.
+// caller is the backend that calls a talker. Calls may be slow, and some systems want all of them from
+// one thread, so one goroutine makes them.
 type caller struct {
 	name string
 	host host
@@ -38,7 +38,7 @@ type caller struct {
 	closing    bool
 }
 
-// openCaller opens a talker on the thread on which it stays, and returns when it is open.
+// openCaller opens a talker on the thread that it stays on, and returns when it is open.
 func openCaller(ctx context.Context, name string, h host, open func() (talker, error)) (backend, error) {
 	c := &caller{name: name, host: h, wake: make(chan struct{}, 1), gone: make(chan struct{})}
 	opened := make(chan error, 1)
@@ -76,7 +76,7 @@ func (c *caller) speak(j job) {
 	c.rouse()
 }
 
-// cancel does not know whether a job has begun before that is reported.
+// cancel can't know whether a job has begun before the talker reports it.
 func (c *caller) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -100,7 +100,7 @@ func (c *caller) rouse() {
 	}
 }
 
-// wanted takes what there is to do: first cancel, then speak.
+// wanted returns what is to be done: first cancel, then speak.
 func (c *caller) wanted() (cancel bool, j *job, closing bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -113,7 +113,7 @@ func (c *caller) wanted() (cancel bool, j *job, closing bool) {
 func (c *caller) serve(t talker) {
 	end := time.NewTimer(time.Hour)
 	defer end.Stop()
-	// current is the token of a job whose end is estimated, 0 for none.
+	// current is the token of the job whose end is estimated, or 0.
 	var current uint64
 	for {
 		select {

@@ -19,7 +19,7 @@ const (
 	Speakup Choice = "speakup"
 	// NVDA is the screen reader, which speaks texts for other programs.
 	NVDA Choice = "nvda"
-	// JAWS is another one of Windows.
+	// JAWS is another screen reader on Windows.
 	JAWS Choice = "jaws"
 	// SAPI is Windows' own speech.
 	SAPI Choice = "sapi"
@@ -33,7 +33,7 @@ const (
 
 // opener opens one kind of backend.
 type opener struct {
-	// name is the program's, as its package is called.
+	// name is the program's name, which is also its package's name.
 	name string
 	open func(context.Context, host) (backend, error)
 }
@@ -55,8 +55,8 @@ func Choices() []Choice {
 	return list
 }
 
-// openers returns the backends for a choice, best first: the one named, and after it those that
-// replace it. A voice of another system is the best of this one.
+// openers returns the backends for a choice, best first: the named one, then those that replace it. For
+// a voice of another system it returns the best of this one.
 func openers(c Choice) []opener {
 	if c == None {
 		return nil

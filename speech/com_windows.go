@@ -18,11 +18,11 @@ const (
 // comObject is an object of COM with its methods by name. It belongs to one thread.
 type comObject struct {
 	*ole.IDispatch
-	// initialized says that COM is to be given up with it.
+	// initialized says that COM must be released with it.
 	initialized bool
 }
 
-// createCOM makes the object that a program has registered under a name.
+// createCOM creates the object that a program has registered under a name.
 func createCOM(name string) (*comObject, error) {
 	initialized, err := initializeCOM()
 	if err != nil {
@@ -43,7 +43,7 @@ func createCOM(name string) (*comObject, error) {
 	return object, nil
 }
 
-// initializeCOM readies this thread, and reports whether it has to be undone.
+// initializeCOM prepares this thread for COM, and reports whether that must be undone.
 func initializeCOM() (undo bool, err error) {
 	err = ole.CoInitializeEx(0, ole.COINIT_MULTITHREADED)
 	var failure *ole.OleError

@@ -15,8 +15,8 @@ import (
 )
 
 // espeak is the backend that runs espeak-ng, one process for each utterance: it starts in a few
-// milliseconds, and a killed one is silent at once. Its samples go to the sink as they come; without
-// a sink espeak-ng plays them.
+// milliseconds, and a killed one is silent at once. Its samples go to the sink as they arrive; without
+// a sink, espeak-ng plays them.
 type espeak struct {
 	host   host
 	path   string
@@ -26,12 +26,12 @@ type espeak struct {
 	said processes
 
 	mu sync.Mutex
-	// sounds is the sound that the sink plays; played says that it has had a device.
+	// sounds is the sound that the sink plays; played is set if it has had a device.
 	sounds playing
 	played bool
 }
 
-// playing is a job in the sink's hands.
+// playing is a job that the sink has.
 type playing struct {
 	token uint64
 	stop  func()
@@ -57,7 +57,7 @@ func (e *espeak) speak(j job) {
 	e.said.begin(func(ctx context.Context) { e.run(ctx, j) })
 }
 
-// cancel silences the sink before it returns: an utterance that has not begun by then never does.
+// cancel silences the sink before it returns, so an utterance that has not begun by then never does.
 func (e *espeak) cancel() (begun uint64) {
 	e.said.halt()
 	e.mu.Lock()
@@ -106,7 +106,7 @@ func (e *espeak) run(ctx context.Context, j job) {
 
 // These errors explain why nobody hears an utterance though espeak-ng spoke it.
 var (
-	// errNoDevice says that there is nothing to play on.
+	// errNoDevice says that there is no device to play on.
 	errNoDevice = errors.New("no sound device")
 	// errUnheard says that the device was lost before it took the first sample.
 	errUnheard = errors.New("the sound device was lost")
@@ -123,20 +123,20 @@ func (e *espeak) attempt(ctx context.Context, j job) error {
 	return err
 }
 
-// hadDevice reports whether the sink ever played. If so, and it does not now, there is no other
-// device to look for.
+// hadDevice reports whether the sink ever played. If it did and doesn't now, no other device can be
+// found.
 func (e *espeak) hadDevice() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.played
 }
 
-// selfBegin is how long espeak-ng, playing without a sink, runs before its text counts as heard.
-// Without a device it gives up in a fifth of that.
+// selfBegin is how long espeak-ng must run without a sink before its text counts as heard. Without a
+// device it gives up in a fifth of that time.
 const selfBegin = 300 * time.Millisecond
 
-// playItself lets espeak-ng find the sound device. Without one, it ends with a good status and only
-// complains.
+// playItself lets espeak-ng find the sound device. Without one, espeak-ng complains, but ends with a
+// good status.
 func (e *espeak) playItself(ctx context.Context, j job) error {
 	cmd := e.command(ctx, j)
 	if err := cmd.Start(); err != nil {
@@ -167,7 +167,7 @@ func complained(cmd *exec.Cmd) bool {
 	return false
 }
 
-// playThroughSink hands espeak-ng's samples to the sink.
+// playThroughSink passes espeak-ng's samples to the sink.
 func (e *espeak) playThroughSink(ctx context.Context, j job) error {
 	cmd := e.command(ctx, j, "--stdout")
 	out, err := cmd.StdoutPipe()
@@ -223,7 +223,7 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	return nil
 }
 
-// handOver passes samples to the sink unless the job is cancelled, and notes that for cancel.
+// handOver passes samples to the sink unless the job is cancelled, and records that for cancel.
 func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reader) (p playing, done <-chan struct{}) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -238,7 +238,7 @@ func (e *espeak) handOver(ctx context.Context, j job, rate int, samples io.Reade
 	return p, done
 }
 
-// forget drops the sound that the sink has played, unless it plays another job by now.
+// forget drops the sound that the sink has played, unless the sink already plays another job.
 func (e *espeak) forget(token uint64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -247,8 +247,8 @@ func (e *espeak) forget(token uint64) {
 	}
 }
 
-// command prepares espeak-ng with the text on its standard input, so that espeak-ng takes no text
-// for a flag and nobody sees it in the list of processes.
+// command prepares espeak-ng with the text on its standard input, so that espeak-ng can't take the text
+// for a flag, and the list of processes doesn't show it.
 func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	args := append([]string{"--stdin", "-b", "1", "-v", e.voice(j)}, more...)
 	if j.rate > 0 {
@@ -264,8 +264,7 @@ func (e *espeak) command(ctx context.Context, j job, more ...string) *exec.Cmd {
 	return cmd
 }
 
-// voice returns the name for espeak-ng's -v. A voice that was listed is known there by its
-// language.
+// voice returns the name for espeak-ng's -v. espeak-ng knows a listed voice by its language.
 func (e *espeak) voice(j job) string {
 	for _, v := range e.names {
 		if j.voice != "" && strings.EqualFold(v.Name, j.voice) {
@@ -275,8 +274,8 @@ func (e *espeak) voice(j job) string {
 	return e.voices.choose(j.language, j.voice)
 }
 
-// withStderr adds what a process complained about to its error. That another one held its output
-// open is none.
+// withStderr adds a process's complaints to its error. It ignores the error that another process held
+// the output open.
 func withStderr(err error, cmd *exec.Cmd) error {
 	if errors.Is(err, exec.ErrWaitDelay) {
 		return nil

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// espeakVoices are the language tags that espeak-ng speaks, in lower case.
+// espeakVoices holds the language tags that espeak-ng speaks, in lower case.
 type espeakVoices map[string]bool
 
 // espeakVariants maps the symbolic voices to variants of espeak-ng.
@@ -33,7 +33,7 @@ func parseEspeakVoices(table string) espeakVoices {
 	return voices
 }
 
-// add notes a tag, unless espeak-ng would take it for a flag.
+// add adds a tag, unless espeak-ng would take it for a flag.
 func (v espeakVoices) add(tag string) {
 	if !strings.HasPrefix(tag, "-") {
 		v[strings.ToLower(tag)] = true
@@ -68,8 +68,8 @@ func (v espeakVoices) choose(language, voice string) string {
 	}
 }
 
-// mandarin is the voice that reads Chinese: version 1.51's voice cmn reads the Latin transcription
-// of most characters as English, a letter at a time.
+// mandarin is the voice that reads Chinese: version 1.51's voice cmn reads the Latin transcription of
+// most characters as English, letter by letter.
 const mandarin = "cmn-latn-pinyin"
 
 func (v espeakVoices) language(tag string) string {

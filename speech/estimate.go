@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// The figures behind [spokenTime]. A word of English, German or Russian has about six characters
-// with the space after it.
+// These figures are for [spokenTime]. A word of English, German or Russian has about six characters,
+// including the space after it.
 const (
 	lettersInWord = 6
 	// digitLetters is the length of a spoken digit, in letters: "13" is thirteen.
@@ -17,9 +17,9 @@ const (
 	sentencePause = 300 * time.Millisecond
 )
 
-// spokenTime estimates how long a voice takes over a text at so many words a minute, for voices that
-// never report their end. It errs on the long side: an event that has begun is not repeated after a
-// key, so an event must not count as begun while the one before is being spoken.
+// spokenTime estimates how long a voice needs for a text at so many words a minute, for voices that
+// never report the end. It errs on the long side: an event that has begun isn't repeated after a key,
+// so it must not count as begun during the one before.
 func spokenTime(text string, rate int) time.Duration {
 	if rate <= 0 {
 		rate = UsualRate

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// ErrNoJAWS says that JAWS does not run, or that it has not registered its interface.
+// ErrNoJAWS says that JAWS isn't running, or hasn't registered its interface.
 var ErrNoJAWS = errors.New("no JAWS")
 
-// jaws is the screen reader JAWS, called through the object that it registers with COM. It does not
-// report the end of speech, and voice and rate are its own.
+// jaws is the screen reader JAWS, called through the object that it registers with COM. It doesn't
+// report the end of speech, and uses its own voice and rate.
 type jaws struct{ api *comObject }
 
 func openJAWS(ctx context.Context, h host) (backend, error) {
@@ -24,7 +24,8 @@ func openJAWS(ctx context.Context, h host) (backend, error) {
 	return openCaller(ctx, "JAWS", h, createJAWS)
 }
 
-// jawsRuns reports whether JAWS has its window. Making the object without it could start JAWS.
+// jawsRuns reports whether JAWS has its window. Without this check, creating the object could start
+// JAWS.
 func jawsRuns() bool {
 	find := windows.NewLazySystemDLL("user32.dll").NewProc("FindWindowW")
 	class, err := windows.UTF16PtrFromString("JFWUI2")
@@ -43,7 +44,7 @@ func createJAWS() (talker, error) {
 	return &jaws{api}, nil
 }
 
-// say speaks a text and shows it in braille. Braille may fail: JAWS may have no display.
+// say speaks a text and shows it in braille. Braille may fail, because JAWS may have no display.
 func (s *jaws) say(j job) error {
 	text := cleanText(j.text)
 	spoken, err := s.api.call("SayString", text, false)

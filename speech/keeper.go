@@ -12,39 +12,37 @@ const (
 	// reopenLimit is how long a backend that was just lost may take to return before another takes
 	// over.
 	reopenLimit = 300 * time.Millisecond
-	// The time between two attempts to get the chosen backend back grows from firstRetry to
-	// lastRetry.
+	// The time between two attempts to reopen the chosen backend grows from firstRetry to lastRetry.
 	firstRetry = 3 * time.Second
 	lastRetry  = 30 * time.Second
-	// stalledRetry is for one that can be opened but does not speak: each attempt costs the player
+	// stalledRetry is for a backend that opens but doesn't speak: each attempt costs the player
 	// beginLimit of silence.
 	stalledRetry = 5 * time.Minute
-	// While nobody can speak for want of a sound device a voice is tried all the same, as the
-	// player's mixer may have troubles of its own: the time between two attempts grows from
-	// lastRetry to longestTrial, and each starts a program.
+	// If no voice can speak without a sound device, the keeper still tries one from time to time, because
+	// only the player's mixer may be at fault. The time between attempts grows from lastRetry to
+	// longestTrial; each one starts a program.
 	longestTrial = 5 * time.Minute
 )
 
-// keeper opens backends and opens them again. Its goroutine is the only one that waits for programs
-// to start.
+// keeper opens and reopens backends. Only its goroutine waits for programs to start.
 type keeper struct {
 	voice      *Voice
 	candidates []opener
-	// home is the backend that was chosen at the start, speaking the one in use, -1 for none.
+	// home is the backend chosen at the start, speaking the one in use, or -1 for none.
 	home     int
 	speaking int
 	retry    time.Duration
-	// deviceless says that the last voice was lost because there was no sound device; trial is how
-	// long to wait until one is tried without.
+	// deviceless is set if the last voice was lost for lack of a sound device; trial is how long to wait
+	// before a voice is tried without one.
 	deviceless bool
 	trial      time.Duration
-	// owed says that a voice without a sound device was opened again without one: its return is
-	// reported once it has spoken.
+	// owed is set if a voice was reopened without a sound device. Its return is reported once it has
+	// spoken.
 	owed bool
 }
 
-// run finds a voice, then another one each time it is lost, and comes back to the chosen one when
-// that can be had again.
+// run finds a voice, and another one whenever it is lost. It returns to the chosen backend when that is
+// available again.
 func (k *keeper) run(ctx context.Context) {
 	k.begin(ctx)
 	retry := time.NewTimer(lastRetry)
@@ -66,7 +64,7 @@ func (k *keeper) run(ctx context.Context) {
 	}
 }
 
-// arm sets the timer if the chosen backend is not the one that speaks.
+// arm sets the timer if another backend than the chosen one speaks.
 func (k *keeper) arm(retry *time.Timer) {
 	k.tellMute()
 	retry.Stop()
@@ -82,8 +80,8 @@ func (k *keeper) arm(retry *time.Timer) {
 	k.retry = min(2*k.retry, max(lastRetry, k.retry))
 }
 
-// device returns a channel that is closed when there is a sound device; nil while no voice waits for
-// one. A speech server started without one would take texts and never speak.
+// device returns a channel that is closed when there is a sound device, or nil while no voice waits for
+// one. A speech server started without one would accept texts and never speak.
 func (k *keeper) device() <-chan struct{} {
 	if k.speaking >= 0 || !k.deviceless {
 		return nil
@@ -91,8 +89,8 @@ func (k *keeper) device() <-chan struct{} {
 	return k.voice.options.Sink.Ready()
 }
 
-// begin finds the first voice. With [Auto] the best that answers is the chosen one; a named choice
-// stays chosen.
+// begin finds the first voice. For [Auto], the best one that answers becomes the chosen one; a named
+// choice stays chosen.
 func (k *keeper) begin(ctx context.Context) {
 	k.retry, k.speaking = firstRetry, -1
 	err := k.openFirst(ctx, -1, -1)
@@ -108,9 +106,9 @@ func (k *keeper) begin(ctx context.Context) {
 	k.report(ctx, status)
 }
 
-// replace finds another voice for one that is lost. A voice that is back at once is not worth a
-// word. A voice that hangs, or has not spoken a sentence since it was opened, is tried again only
-// later.
+// replace finds another voice for a lost one. It doesn't announce a voice that returns at once. It
+// delays further attempts with a voice that hangs, or that hasn't spoken a sentence since it was
+// opened.
 func (k *keeper) replace(ctx context.Context, l loss) {
 	if name := k.voice.Program(); name != "" {
 		k.settle(ctx, k.index(name), l.reason)
@@ -148,7 +146,7 @@ func (k *keeper) replace(ctx context.Context, l loss) {
 	}
 }
 
-// settle notes which voice continues to speak after one of two was lost.
+// settle records which of two voices continues after the other was lost.
 func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	if speaking == k.speaking {
 		return
@@ -159,8 +157,8 @@ func (k *keeper) settle(ctx context.Context, speaking int, reason error) {
 	}
 }
 
-// lacksDevice takes note of whether a voice was lost for want of a sound device. The first to be
-// lost like that is tried again after lastRetry.
+// lacksDevice records whether a voice was lost for lack of a sound device. The first one lost like that
+// is tried again after lastRetry.
 func (k *keeper) lacksDevice(l loss) {
 	before := k.deviceless
 	k.deviceless = errors.Is(l.reason, errNoDevice) && k.voice.options.Sink != nil
@@ -169,7 +167,7 @@ func (k *keeper) lacksDevice(l loss) {
 	}
 }
 
-// comeHome tries to get the chosen backend back, or any if none speaks.
+// comeHome tries to reopen the chosen backend, or any backend if none speaks.
 func (k *keeper) comeHome(ctx context.Context) {
 	last := k.home
 	if k.speaking < 0 {
@@ -190,7 +188,7 @@ func (k *keeper) comeHome(ctx context.Context) {
 		}
 		return
 	}
-	// With a device it is not the device that is missing.
+	// If there is a device, something else is at fault.
 	k.deviceless = k.deviceless && owed
 }
 
@@ -203,8 +201,8 @@ func (k *keeper) heard(ctx context.Context) {
 	k.report(ctx, Status{Condition: Back})
 }
 
-// openFirst opens the first backend that can be had, the chosen one first, but not the one to be
-// left out. The one just lost is given little time. The error is why better ones could not.
+// openFirst opens the first available backend. It tries the chosen one first, skips the excluded one,
+// and gives the one just lost little time. The error says why better ones failed.
 func (k *keeper) openFirst(ctx context.Context, lost, leaveOut int) error {
 	var all error
 	for i := range k.candidates {

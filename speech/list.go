@@ -17,9 +17,9 @@ type Program struct {
 	// Name is the program's name, Choice the player's name for it.
 	Name   string
 	Choice Choice
-	// Voices are the voices that it has by name; a screen reader has none, because its user chose.
+	// Voices are the voices with names. A screen reader has none, because its user has chosen one.
 	Voices []Named
-	// Missing is the reason why it can't speak, nil if it can.
+	// Missing is the reason why it can't speak, or nil if it can.
 	Missing error
 }
 
@@ -34,7 +34,7 @@ func List(ctx context.Context, getenv func(string) string) []Program {
 	return list
 }
 
-// list opens a backend, asks for its voices and lets go of it.
+// list opens a backend, asks for its voices and closes it.
 func (o opener) list(ctx context.Context, getenv func(string) string) ([]Named, error) {
 	ctx, cancel := context.WithTimeout(ctx, openLimit)
 	defer cancel()
@@ -68,9 +68,9 @@ func listServerVoices(ctx context.Context, getenv func(string) string) ([]Named,
 	return readServerVoices(conn)
 }
 
-// readServerVoices reads the answer to LIST SYNTHESIS_VOICES: lines of "249-name, language,
-// variant" with tabs between, and a last one that has a space for its dash. espeak-ng makes a
-// hundred variants of each voice; only the plain ones are of interest.
+// readServerVoices reads the answer to LIST SYNTHESIS_VOICES: lines of "249-name, language, variant",
+// separated by tabs; the last has a space instead of the dash. It keeps only plain voices, because
+// espeak-ng makes a hundred variants of each.
 func readServerVoices(conn net.Conn) ([]Named, error) {
 	if _, err := conn.Write([]byte("LIST SYNTHESIS_VOICES\r\nQUIT\r\n")); err != nil {
 		return nil, fmt.Errorf("speech server: %w", err)
@@ -95,5 +95,5 @@ func readServerVoices(conn net.Conn) ([]Named, error) {
 	return voices, nil
 }
 
-// Speaks reports whether a voice speaks a language, in whichever country.
+// Speaks reports whether a voice speaks a language, whatever its country.
 func (n Named) Speaks(language string) bool { return len(catalogue{n}.speaking(language)) > 0 }

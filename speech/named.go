@@ -11,7 +11,7 @@ type Named struct {
 	// Language is a BCP 47 tag, or "" if the voice speaks any or does not say.
 	Language string
 
-	// gender is known of some.
+	// gender is unknown for some voices.
 	gender gender
 	// id is the system's name for it.
 	id string
@@ -29,8 +29,8 @@ const (
 // catalogue is the voices of a system, in its order.
 type catalogue []Named
 
-// choose returns the voice for a language that the player's choice names: one by its name, or one of
-// the symbolic voices. ok is false if the system should choose.
+// choose returns the voice that the player's choice names for a language: by its own name, or by a
+// symbolic one. It returns false if the system should choose.
 func (c catalogue) choose(language, name string) (v Named, ok bool) {
 	for _, v := range c {
 		if name != "" && strings.EqualFold(v.Name, name) {
@@ -49,8 +49,8 @@ func (c catalogue) choose(language, name string) (v Named, ok bool) {
 	return same[nth%len(same)], true
 }
 
-// sounding returns the voices of the gender of a symbolic voice, all if there is none, and the index
-// of the one for it.
+// sounding returns the voices with the gender of a symbolic voice, or all if there are none, and the
+// index of the one to use.
 func (c catalogue) sounding(symbolic int) (catalogue, int) {
 	wanted, nth := symbolicGender(symbolic)
 	var same catalogue
@@ -65,8 +65,8 @@ func (c catalogue) sounding(symbolic int) (catalogue, int) {
 	return same, nth
 }
 
-// symbolicGender returns the gender of a symbolic voice, by its place in [SymbolicVoices], and its
-// number among those.
+// symbolicGender returns the gender of a symbolic voice by its index in [SymbolicVoices], and its index
+// among those of that gender.
 func symbolicGender(symbolic int) (g gender, nth int) {
 	genderOf := func(name string) gender {
 		if strings.Contains(name, "female") {
@@ -84,8 +84,8 @@ func symbolicGender(symbolic int) (g gender, nth int) {
 	return g, nth
 }
 
-// speaking returns the voices that speak a language: those of the very tag first, then those of the
-// language in other countries.
+// speaking returns the voices that speak a language: first those with the same tag, then those for
+// other countries.
 func (c catalogue) speaking(language string) catalogue {
 	var exact, near catalogue
 	wanted := normalTag(spokenTag(language))

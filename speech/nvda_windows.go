@@ -16,17 +16,17 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// ErrNoNVDA says that NVDA does not run, or can't be reached.
+// ErrNoNVDA says that NVDA isn't running, or can't be reached.
 var ErrNoNVDA = errors.New("no NVDA")
 
-// nvda is the screen reader NVDA, called through its controller client, a library that belongs to
-// NVDA and may be beside the program. Since version 2 of it, in NVDA 2024.1, a call can wait until a
-// text was spoken; with an older one the end is estimated.
+// nvda is the screen reader NVDA, called through its controller client, a library that belongs to NVDA
+// and may be beside the program. From version 2 on, in NVDA 2024.1, a call can wait until a text was
+// spoken. With an older version the end is estimated.
 type nvda struct {
 	client                                      *windows.DLL
 	speakText, speakSSML, cancelSpeech, braille *windows.Proc
 	reports                                     chan report
-	// over is closed with the talker: nobody takes reports then.
+	// over is closed with the talker: nobody receives reports afterwards.
 	over  chan struct{}
 	calls sync.WaitGroup
 }
@@ -36,8 +36,8 @@ func nvdaClients() []string {
 	return []string{"nvdaControllerClient.dll", "nvdaControllerClient64.dll"}
 }
 
-// findNVDAClient looks for the library in the program's folder, and nowhere else: other folders on
-// the search path are not trusted.
+// findNVDAClient looks for the library only in the program's folder: other folders on the search path
+// can't be trusted.
 func findNVDAClient() (string, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -60,7 +60,7 @@ func openNVDA(ctx context.Context, h host) (backend, error) {
 	return openCaller(ctx, "NVDA", h, func() (talker, error) { return loadNVDA(file) })
 }
 
-// loadNVDA loads the client. What only version 2 has stays nil with an older one.
+// loadNVDA loads the client. The functions of version 2 stay nil with an older one.
 func loadNVDA(file string) (talker, error) {
 	client, err := windows.LoadDLL(file)
 	if err != nil {
@@ -84,7 +84,7 @@ func loadNVDA(file string) (talker, error) {
 	return n, nil
 }
 
-// findVersion2 has the client report marks, if it can.
+// findVersion2 makes the client report marks, if it can.
 func (n *nvda) findVersion2() {
 	speak, err := n.client.FindProc("nvdaController_speakSsml")
 	if err != nil {
@@ -128,19 +128,19 @@ func (n *nvda) say(j job) error {
 	return nil
 }
 
-// The arguments of speakSsml: symbols as the user has them, the usual priority, and not to return
-// before the text was spoken.
+// These are arguments of speakSsml: the user's level of symbols, normal priority, and to return only
+// when the text was spoken.
 const (
 	symbolsUnchanged = ^uintptr(0)
 	priorityNormal   = 0
 	waitForEnd       = 0
 )
 
-// speakAndWait speaks with a mark before the text, and reports how that ended. NVDA from before the
-// function answers as Windows does for an unknown one.
+// speakAndWait speaks with a mark before the text, and reports the result. Older NVDA answers as
+// Windows does for an unknown function.
 func (n *nvda) speakAndWait(token uint64, text string) {
 	var escaped strings.Builder
-	_ = xml.EscapeText(&escaped, []byte(text)) // a builder takes all
+	_ = xml.EscapeText(&escaped, []byte(text)) // a builder never fails
 	ssml, err := windows.UTF16PtrFromString(`<speak><mark name="` + strconv.FormatUint(token, 10) + `"/>` + escaped.String() + `</speak>`)
 	if err != nil {
 		n.report(report{token: token, what: jobCanceled})
@@ -183,7 +183,7 @@ func (n *nvda) news() <-chan report {
 	return n.reports
 }
 
-// close leaves the client loaded while a call of it has not returned.
+// close leaves the client loaded while one of its calls has not returned.
 func (n *nvda) close() {
 	close(n.over)
 	go func() {

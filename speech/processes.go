@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// processes runs a program for each utterance, of which the player hears one at most.
+// processes runs a program for each utterance. At most one of them is heard.
 type processes struct {
 	mu   sync.Mutex
 	stop context.CancelFunc
 	jobs sync.WaitGroup
 }
 
-// begin has run speak one utterance; its context ends with halt.
+// begin calls run to speak one utterance; halt ends its context.
 func (p *processes) begin(run func(context.Context)) {
 	ctx, stop := context.WithCancel(context.Background())
 	p.mu.Lock()
@@ -36,15 +36,15 @@ func (p *processes) halt() {
 	}
 }
 
-// over returns a channel that is closed when all that began have ended.
+// over returns a channel that is closed when every utterance has ended.
 func (p *processes) over() <-chan struct{} {
 	over := make(chan struct{})
 	go func() { p.jobs.Wait(); close(over) }()
 	return over
 }
 
-// pipeLimit is how long the output of a program that has ended is read: a sound server that it
-// started may hold it open for ever.
+// pipeLimit bounds how long the output of an ended program is read: a sound server that it started may
+// hold it open for ever.
 const pipeLimit = 200 * time.Millisecond
 
 // listing returns a program's output about its voices.

@@ -10,15 +10,14 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The bounds and times of the queue.
+// These are the bounds and times of the queue.
 const (
-	// quietTime is how long the keys must rest before an alert that they cut is spoken once more.
+	// quietTime is how long no key must be pressed before an alert that a key cut is spoken again.
 	quietTime = time.Second
-	// holdTime is how long events wait for the answer to a key whose end was not reported. Ten times
-	// what a key may take.
+	// holdTime bounds how long events wait for the answer to a key if nobody reports that it is complete.
+	// It is ten times what a key may take.
 	holdTime = 100 * time.Millisecond
-	// beginLimit is how long a voice may take to begin. Another program's speech may have to end
-	// before.
+	// beginLimit is how long a voice may take to begin. It may have to wait for another program's speech.
 	beginLimit = 5 * time.Second
 	// maxEvents is about three minutes of speech: nobody waits for more.
 	maxEvents = 48
@@ -26,15 +25,15 @@ const (
 	maxAnswers = 8
 	// maxAgain bounds the alerts that wait for the keys to rest.
 	maxAgain = 4
-	// maxTries limits how often one event goes to voices that fail before the queue skips it: its
-	// text may be the cause.
+	// maxTries bounds how often an event goes to voices that fail before the queue skips it: its text may
+	// be the cause.
 	maxTries = 3
 )
 
 // item is an utterance in the queue.
 type item struct {
 	utterance Utterance
-	// token is of its last handing over, 0 if there was none.
+	// token is the token of its last attempt, or 0 before the first.
 	token uint64
 	// tries counts the attempts that ended with the loss of the voice.
 	tries int
@@ -53,7 +52,7 @@ func (it *item) mustBeHeard() bool {
 type orders struct {
 	cancel bool
 	speak  *item
-	// stalled says that the voice neither begins nor ends: it has to be given up.
+	// stalled says that the voice neither begins nor ends, so it must be given up.
 	stalled bool
 }
 
@@ -92,7 +91,7 @@ type queue struct {
 	begunAt   time.Time
 }
 
-// push adds an utterance. One without a word is not spoken.
+// push adds an utterance. It ignores one without words.
 func (q *queue) push(u Utterance, now time.Time) orders {
 	if q.off || strings.TrimSpace(u.Text) == "" {
 		return q.next(now, orders{})
@@ -146,19 +145,19 @@ func (q *queue) key(now time.Time) orders {
 	return q.next(now, q.cut(orders{}))
 }
 
-// handled notes that everything a key caused has been pushed.
+// handled records that everything a key caused has been pushed.
 func (q *queue) handled(now time.Time) orders {
 	q.holdUntil = time.Time{}
 	return q.next(now, orders{})
 }
 
-// answered drops the questions that wait for their second time.
+// answered drops the questions that wait to be repeated.
 func (q *queue) answered(now time.Time) orders {
 	q.again = slices.DeleteFunc(q.again, func(it *item) bool { return it.utterance.Asks })
 	return q.next(now, orders{})
 }
 
-// hush silences speech and drops all that waits: the player wants quiet.
+// hush silences speech and drops everything that waits: the player wants quiet.
 func (q *queue) hush(time.Time) orders {
 	cancel := q.current != nil
 	q.current, q.answers, q.echo, q.hint, q.events, q.again = nil, nil, nil, nil, nil, nil
@@ -173,8 +172,7 @@ func (q *queue) begun(token uint64, now time.Time) orders {
 	return orders{}
 }
 
-// begunAfterAll says that an utterance had begun when it was cut, though that was not reported
-// before.
+// begunAfterAll records that an utterance had begun when it was cut, though nobody had reported that.
 func (q *queue) begunAfterAll(token uint64) {
 	i := slices.IndexFunc(q.events, func(it *item) bool { return it.token == token && it.token != 0 })
 	if i < 0 {
@@ -196,8 +194,7 @@ func (q *queue) ended(token uint64, now time.Time) orders {
 	return orders{}
 }
 
-// canceled says that the voice dropped the utterance without an order of ours, for another
-// program's sake.
+// canceled records that the voice dropped the utterance on its own, for another program's sake.
 func (q *queue) canceled(token uint64, now time.Time) orders {
 	if !q.is(token) {
 		return orders{}
@@ -206,8 +203,9 @@ func (q *queue) canceled(token uint64, now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// lost notes that the voice is gone, with its utterance. unheard says that nobody heard that though
-// it had begun, for want of a device: it is not to blame, and is spoken when there is one again.
+// lost records that the voice was lost with its utterance. unheard says that nobody heard the
+// utterance, though it had begun, for lack of a device: the text is not to blame, and is spoken when a
+// device returns.
 func (q *queue) lost(unheard bool) {
 	q.ready = false
 	switch {
@@ -225,7 +223,7 @@ func (q *queue) restored(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// tick continues the queue when the time of wake has come.
+// tick continues the queue at the time that wake returned.
 func (q *queue) tick(now time.Time) orders {
 	if limit, ok := q.limit(); ok && !now.Before(limit) {
 		return orders{stalled: true}
@@ -233,7 +231,7 @@ func (q *queue) tick(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// wake returns when tick must be called if nothing else comes before.
+// wake returns when to call tick if nothing else comes first.
 func (q *queue) wake() (time.Time, bool) {
 	if limit, ok := q.limit(); ok {
 		return limit, true
@@ -251,7 +249,7 @@ func (q *queue) wake() (time.Time, bool) {
 	return at, !at.IsZero()
 }
 
-// limit returns the time at which the current utterance has taken too long to begin or to end.
+// limit returns when the current utterance has taken too long to begin or to end.
 func (q *queue) limit() (time.Time, bool) {
 	if q.current == nil {
 		return time.Time{}, false
@@ -269,7 +267,7 @@ func (q *queue) hurried(now time.Time) bool {
 }
 
 // longest returns how long a text may take at the slowest rate, 80 words a minute or .13 s a letter.
-// Digits are read as words, and other scripts say more with a character.
+// Voices read digits as words, and other scripts say more with each character.
 func longest(text string) time.Duration {
 	var length time.Duration
 	for _, r := range text {
@@ -296,7 +294,7 @@ func (q *queue) cut(o orders) orders {
 	return o
 }
 
-// retry keeps an utterance that something else cut, but does not try it for ever.
+// retry puts back an utterance that something else cut, but not for ever.
 func (q *queue) retry() {
 	q.current.tries++
 	if !q.current.begun && q.current.tries >= maxTries && q.current.mustBeHeard() {
@@ -320,7 +318,7 @@ func (q *queue) requeue() {
 	}
 }
 
-// waitAgain keeps an alert that had begun for its second time.
+// waitAgain stores an alert that had begun, to repeat it.
 func (q *queue) waitAgain(it *item) {
 	if it.utterance.Urgency != say.Alert || it.again {
 		return
@@ -330,7 +328,7 @@ func (q *queue) waitAgain(it *item) {
 	q.again = q.again[max(0, len(q.again)-maxAgain):]
 }
 
-// bound drops the oldest event while too many wait, alerts last, and keeps count in a notice at its
+// bound drops the oldest events while too many wait, alerts last, and counts them in a notice in their
 // place.
 func (q *queue) bound() {
 	for len(q.events) > maxEvents {
@@ -355,7 +353,7 @@ func (q *queue) skip(n, i int) {
 	q.events = slices.Insert(q.events, i, notice)
 }
 
-// next orders the next utterance spoken, if there is one and its time has come.
+// next orders the next utterance, if there is one and its time has come.
 func (q *queue) next(now time.Time, o orders) orders {
 	if !q.ready || q.current != nil {
 		return o
@@ -371,8 +369,8 @@ func (q *queue) next(now time.Time, o orders) orders {
 	return o
 }
 
-// recall brings back the alerts that were cut, when the keys have been quiet and nothing goes before
-// events.
+// recall returns the alerts that were cut to the queue, once the keys have been quiet and nothing comes
+// before events.
 func (q *queue) recall(now time.Time) {
 	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
 		return
@@ -382,7 +380,7 @@ func (q *queue) recall(now time.Time) {
 	q.bound()
 }
 
-// take removes the first of what waits.
+// take removes the first of the waiting utterances.
 func (q *queue) take(now time.Time) *item {
 	var it *item
 	switch {

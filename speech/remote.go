@@ -10,27 +10,27 @@ import (
 	"unicode/utf8"
 )
 
-// Remote is a voice that another program has: the browser around a page. It gets orders and reports
-// on them; both may be late, and a report may never come.
+// Remote is a voice of another program: the browser around a page. It receives orders and reports on
+// them. Both may be late, and a report may never come.
 //
 // Pass its reports to [Remote.Heard] and its voices to [Remote.Has], and start from [Remote.Speak].
 type Remote struct {
 	order func(Order)
 
-	// known is closed when it is known that there is one.
+	// known is closed once it is known that there is a voice.
 	known chan struct{}
 
 	mu sync.Mutex
-	// voices counts its voices, -1 before that is known. A browser may speak before it lists any.
+	// voices counts its voices, or is -1 before that is known. A browser may speak before it lists any.
 	voices int
 	// mute counts the texts without a report while there was no voice.
 	mute int
-	// useless says that it failed. It is not asked again before it has other voices.
+	// useless is set if it failed. It gets no more orders until its voices change.
 	useless bool
 	now     *spoken
 }
 
-// Order tells a remote voice what to do: be silent, or say a text when the text before it has ended.
+// Order tells a remote voice what to do: be silent, or say a text after the text before it has ended.
 type Order struct {
 	Hush bool `json:"hush,omitempty"`
 	// Token names the text in reports.
@@ -38,7 +38,7 @@ type Order struct {
 	Text     string `json:"text,omitempty"`
 	Language string `json:"language,omitempty"`
 	Voice    string `json:"voice,omitempty"`
-	// Rate and Volume are shares of the usual ones, 1 for these.
+	// Rate and Volume are multiples of the defaults: 1 is the default.
 	Rate   float64 `json:"rate,omitempty"`
 	Volume float64 `json:"volume,omitempty"`
 }
@@ -56,7 +56,7 @@ const (
 // These bound the time of a remote voice. It speaks behind other programs at times, and some never
 // report a beginning or an end.
 const (
-	// remoteBegin is the time without a report after which a text counts as begun; less than the
+	// remoteBegin is the time without a report after which a text counts as begun. It is less than the
 	// queue's beginLimit.
 	remoteBegin = 3 * time.Second
 	// remoteBreath is added to the time that a text takes.
@@ -66,18 +66,18 @@ const (
 )
 
 var (
-	// ErrNoRemote says that the program around has no voice.
+	// ErrNoRemote says that the surrounding program has no voice.
 	ErrNoRemote = errors.New("no voice in the program around")
-	// errRemoteFailed says that it could not speak a text.
+	// errRemoteFailed says that it couldn't speak a text.
 	errRemoteFailed = errors.New("the voice of the program around failed")
 )
 
-// NewRemote returns a remote voice that is given orders by a function. That must not wait.
+// NewRemote returns a remote voice that sends its orders to a function, which must return at once.
 func NewRemote(order func(Order)) *Remote {
 	return &Remote{order: order, known: make(chan struct{}), voices: -1}
 }
 
-// Speak speaks with it; it ignores the options on other voices.
+// Speak makes it the voice to speak with. It ignores the options about other voices.
 func (r *Remote) Speak(o Options) *Voice {
 	r.mu.Lock()
 	r.useless, r.mute = false, 0
@@ -85,7 +85,8 @@ func (r *Remote) Speak(o Options) *Voice {
 	return start(o.complete(), []opener{{"remote", r.open}})
 }
 
-// Has says how many voices there are now. Until it is called there is nothing to speak with.
+// Has sets the number of voices that there are now. Until the first call there is nothing to speak
+// with.
 func (r *Remote) Has(voices int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -114,8 +115,8 @@ func (r *Remote) open(ctx context.Context, h host) (backend, error) {
 	}
 }
 
-// Heard takes a report of the text with a token. One of a text that was silenced, or ended long
-// ago, changes nothing.
+// Heard takes a report on the text with a token. A report on a text that was silenced, or that ended
+// long ago, changes nothing.
 func (r *Remote) Heard(token uint64, what Happened) {
 	r.mu.Lock()
 	s := r.now
@@ -134,7 +135,7 @@ func (r *Remote) Heard(token uint64, what Happened) {
 	case what == HasEnded:
 		r.over(s, report{token: token, what: jobEnded})
 	case again:
-		// A voice that can't be had must not silence it.
+		// A missing voice must not silence the text.
 		plain := s.order
 		plain.Voice = ""
 		r.order(plain)
@@ -143,22 +144,22 @@ func (r *Remote) Heard(token uint64, what Happened) {
 	}
 }
 
-// spoken is a text in the hands of a remote voice.
+// spoken is a text that a remote voice has.
 type spoken struct {
 	token uint64
 	order Order
 	host  host
 	takes time.Duration
 	begun bool
-	// reported says that anything was reported of it.
+	// reported is set if there was any report on it.
 	reported bool
-	// again says that it failed once and was ordered a second time.
+	// again is set if it failed once and was ordered a second time.
 	again bool
 	// timer waits for a beginning, then for the end.
 	timer *time.Timer
 }
 
-// begin notes that a text has begun, by a report or for want of one.
+// begin records that a text has begun, by a report or after the time limit.
 func (s *spoken) begin(r *Remote) {
 	r.mu.Lock()
 	if r.now != s || s.begun {

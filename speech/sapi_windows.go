@@ -13,11 +13,11 @@ import (
 	"github.com/go-ole/go-ole/oleutil"
 )
 
-// ErrNoSAPI says that Windows' own speech can't be had.
+// ErrNoSAPI says that Windows' own speech isn't available.
 var ErrNoSAPI = errors.New("no SAPI")
 
-// sapi is the speech of Windows itself, SAPI 5, which is always there. Its events report when a text
-// begins and ends; without them, the times are estimated.
+// sapi is Windows' own speech, SAPI 5, which every Windows has. Its events report when a text begins
+// and ends; without them, the times are estimated.
 type sapi struct {
 	voice  *comObject
 	voices []sapiVoice
@@ -56,7 +56,8 @@ func createSAPI() (talker, error) {
 	return s, nil
 }
 
-// The flags of Speak: return at once, silence all before, and text is no XML.
+// These are flags of Speak: return at once, silence everything before, and treat the text as plain
+// text, not XML.
 const (
 	sapiAsync  = 1
 	sapiPurge  = 2
@@ -83,7 +84,7 @@ func (s *sapi) say(j job) error {
 	return s.events.expect(j.token, speak)
 }
 
-// setUp sets voice, rate and volume if they differ. If Windows refuses one, the usual voice stays.
+// setUp sets the voice, rate and volume if they differ. If Windows refuses a voice, the default stays.
 func (s *sapi) setUp(j job) {
 	if v, ok := s.named().choose(j.language, j.voice); ok && v.id != s.set.voice {
 		for _, each := range s.voices {
@@ -111,7 +112,7 @@ func (s *sapi) named() catalogue {
 	return list
 }
 
-// sapiRate turns words a minute into SAPI's scale: 0 is usual, 10 is three times as fast, -10 a
+// sapiRate turns words a minute into SAPI's scale: 0 is the default, 10 is three times as fast, -10 a
 // third. 0 words a minute are the voice's own rate.
 func sapiRate(words int) int {
 	const slowest, fastest, times = -10, 10, 3
@@ -122,7 +123,7 @@ func sapiRate(words int) int {
 	return min(max(int(math.Round(rate)), slowest), fastest)
 }
 
-// sapiVolume returns the volume in percent; for 0 the voice's own.
+// sapiVolume returns the volume in percent. For 0 it returns the voice's own.
 func sapiVolume(percent int) int {
 	const full = 100
 	if percent == 0 {
@@ -156,7 +157,7 @@ func (s *sapi) close() {
 	s.voice.release()
 }
 
-// installedVoices lists the voices of Windows. Without a list the usual one speaks.
+// installedVoices lists the voices of Windows. Without a list, the default voice speaks.
 func installedVoices(voice *ole.IDispatch) []sapiVoice {
 	tokens, err := oleutil.CallMethod(voice, "GetVoices", "", "")
 	if err != nil {

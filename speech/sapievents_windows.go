@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// The places of ISpEventSource's functions in its table, as sapi.h has them.
+// These are the indexes of ISpEventSource's functions in its table, as in sapi.h.
 const (
 	setNotifyWin32Event  = 7
 	getNotifyEventHandle = 9
@@ -42,13 +42,13 @@ type sapiEvents struct {
 	source  *ole.IUnknown
 	reports chan report
 	streams heardStreams
-	// stop is an event of the system's that ends the listening; ended is closed when it has.
+	// stop is a Windows event that ends the listening; ended is closed when it has ended.
 	stop  windows.Handle
 	over  chan struct{}
 	ended chan struct{}
 }
 
-// listenToSAPI has a voice report its events. The goroutine that waits for them ends with close.
+// listenToSAPI makes a voice report its events. Its goroutine ends with close.
 func listenToSAPI(voice *ole.IDispatch) (*sapiEvents, error) {
 	source, err := queryEventSource(voice)
 	if err != nil {
@@ -91,7 +91,7 @@ func (e *sapiEvents) function(place int) uintptr {
 	return (*[functionsOfSource]uintptr)(unsafe.Pointer(e.source.RawVTable))[place]
 }
 
-// call calls a function that returns how it went.
+// call calls a function and returns its error.
 func (e *sapiEvents) call(place int, arguments ...uintptr) error {
 	result, _, _ := syscall.SyscallN(e.function(place), append([]uintptr{e.this()}, arguments...)...)
 	if int32(result) < 0 {
@@ -100,9 +100,9 @@ func (e *sapiEvents) call(place int, arguments ...uintptr) error {
 	return nil
 }
 
-// expect speaks a job whose events carry the number that speak returns.
+// expect speaks a job; its events carry the number that speak returns.
 func (e *sapiEvents) expect(token uint64, speak func() (stream uint32, err error)) error {
-	// An event that is faster than speak returns waits for the lock.
+	// An event that arrives before speak returns waits for the lock.
 	e.streams.mu.Lock()
 	defer e.streams.mu.Unlock()
 	stream, err := speak()
@@ -112,14 +112,14 @@ func (e *sapiEvents) expect(token uint64, speak func() (stream uint32, err error
 	return err
 }
 
-// forget drops pending events, after the voice was silenced.
+// forget drops pending events after the voice was silenced.
 func (e *sapiEvents) forget() {
 	e.streams.mu.Lock()
 	defer e.streams.mu.Unlock()
 	clear(e.streams.tokens)
 }
 
-// listen waits for events on a thread of its own and reports them.
+// listen waits for events on its own thread and reports them.
 func (e *sapiEvents) listen(notified windows.Handle) {
 	defer close(e.ended)
 	runtime.LockOSThread()

@@ -14,8 +14,8 @@ import (
 // ErrNoSay says that there is no command say.
 var ErrNoSay = errors.New("no say")
 
-// sayProgram is the backend that runs macOS's command say, a process for each utterance. Its end is
-// the process's; a killed one is silent at once.
+// sayProgram is the backend that runs macOS's command say, one process for each utterance. A text ends
+// when its process ends; a killed process is silent at once.
 type sayProgram struct {
 	host   host
 	path   string
@@ -60,7 +60,7 @@ func (s *sayProgram) speak(j job) {
 	s.said.begin(func(ctx context.Context) { s.run(ctx, j) })
 }
 
-// cancel does not know whether a job has begun: it takes say up to half a second to make a sound.
+// cancel can't know whether a job has begun: say takes up to half a second to make a sound.
 func (s *sayProgram) cancel() (begun uint64) {
 	s.said.halt()
 	return 0
@@ -94,7 +94,7 @@ func (s *sayProgram) run(ctx context.Context, j job) {
 	}
 }
 
-// command prepares say with the text on its standard input, so that say takes no text for a flag.
+// command prepares say with the text on its standard input, so that say can't take the text for a flag.
 func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
 	var args []string
 	if v, ok := s.voices.choose(j.language, j.voice); ok {
@@ -109,7 +109,8 @@ func (s *sayProgram) command(ctx context.Context, j job) *exec.Cmd {
 	return cmd
 }
 
-// spoken returns the text with the volume before it, which say takes only as a command in the text.
+// spoken returns the text with the volume before it: say accepts a volume only as a command in the
+// text.
 func (s *sayProgram) spoken(j job) string {
 	text := strings.NewReplacer("[[", "[ [", "]]", "] ]").Replace(cleanText(j.text))
 	if j.volume == 0 {

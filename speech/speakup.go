@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ErrNoSpeakup says that the kernel's screen reader has no synthesizer that may be written to.
+// ErrNoSpeakup says that the kernel's screen reader has no synthesizer that the program may write to.
 var ErrNoSpeakup = errors.New("no synthesizer of Speakup's")
 
 // speakup is the synthesizer that Linux's own screen reader, Speakup, speaks with in a text console:
@@ -16,8 +16,7 @@ var ErrNoSpeakup = errors.New("no synthesizer of Speakup's")
 // voice and rate are Speakup's own.
 type speakup struct{ device *os.File }
 
-// speakupDevices returns the files through which the kernel takes text for it, those for UTF-8
-// first.
+// speakupDevices returns the files through which the kernel accepts text for it, those for UTF-8 first.
 func speakupDevices(root string) []string {
 	return []string{
 		filepath.Join(root, "dev/synthu"), filepath.Join(root, "dev/synth"),

@@ -30,7 +30,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Utterance is one thing to be spoken, rendered already.
+// Utterance is one rendered text to speak.
 type Utterance struct {
 	Text string
 	// Language is the BCP 47 tag of Text; "" means the language of [Settings].
@@ -63,15 +63,15 @@ const (
 type Settings struct {
 	// Language is the BCP 47 tag for utterances without their own, "en" if empty.
 	Language string
-	// Rate is in words a minute, [SlowestRate] to [FastestRate]; 0 is the voice's own. Others are
-	// brought into the limits.
+	// Rate is in words a minute, [SlowestRate] to [FastestRate]; 0 is the voice's own. Values outside are
+	// limited to this range.
 	Rate int
-	// Volume is in percent of the voice's usual loudness, 1 to 100; 0 is the voice's own.
+	// Volume is in percent of the voice's default loudness, 1 to 100; 0 is the voice's own.
 	Volume int
 	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend
 	// knows, or a name of the backend's own. "" is its default.
 	Voice string
-	// Voices assigns a speaker another voice than Voice, for two players, two voices.
+	// Voices gives a speaker another voice than Voice: for two players, two voices.
 	Voices map[say.Speaker]string
 	// Module is the output module of speech-dispatcher, "" for its default.
 	Module string
@@ -84,7 +84,7 @@ func SymbolicVoices() []string {
 
 // job is an utterance with everything that a backend must know to speak it.
 type job struct {
-	// token numbers this attempt; an utterance that is tried again has another.
+	// token numbers this attempt. A repeated utterance gets a new one.
 	token     uint64
 	utterance Utterance
 	text      string
@@ -119,24 +119,24 @@ func (s Settings) job(token uint64, u Utterance) job {
 // backend speaks one utterance at a time. Its methods return at once, and they never report: the
 // caller holds a lock that a report needs.
 type backend interface {
-	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called first.
+	// speak starts a job. Nothing else is being spoken: it has ended, or cancel was called before.
 	speak(j job)
-	// cancel silences the job in progress, if there is one, even if it has not begun. If it knows
-	// that the job had begun, reported or not, it returns its token, else 0.
+	// cancel silences the job in progress, if there is one, even if it has not begun. If the job is known
+	// to have begun, reported or not, cancel returns its token; otherwise 0.
 	cancel() (begun uint64)
 	// close silences it and releases everything. Nothing is reported afterwards. The channel is
 	// closed when that is done.
 	close() <-chan struct{}
 }
 
-// happening names a backend's report of a job, or of itself.
+// happening names a backend's report on a job, or on itself.
 type happening uint8
 
 const (
 	jobBegun happening = iota
 	jobEnded
 	jobCanceled
-	// backendFailed says that the backend can't be used any longer, and its error why.
+	// backendFailed says that the backend can no longer be used; its error says why.
 	backendFailed
 )
 
@@ -147,7 +147,7 @@ type report struct {
 	err   error
 }
 
-// host lets a backend report and ask.
+// host is what a backend needs to report and to ask.
 type host struct {
 	report func(report)
 	// sent is called with each command handed to the voice, after it was written.

@@ -15,21 +15,21 @@ const (
 	// replyLimit is how long the server may take to answer a command; it takes less than a
 	// millisecond.
 	replyLimit = 2 * time.Second
-	// cancelLimit is how long it may take to answer a CANCEL. Mostly that is a millisecond too, but
-	// server 0.11.4 answers only when its module is silent, and a module that was just starting to
-	// speak may miss the order and speak to its end.
+	// cancelLimit is how long it may take to answer a CANCEL. Usually that takes a millisecond too, but
+	// server 0.11.4 answers only when its module is silent, and a module that was just starting may miss
+	// the order and speak to the end.
 	cancelLimit = 3 * time.Second
-	// pingEvery is the time between two questions whether a server that is speaking still lives.
+	// pingEvery is the time between two checks whether a speaking server is still alive.
 	pingEvery = time.Second
-	// farewellLimit is how long it has for the last CANCEL.
+	// farewellLimit is how long it may take to answer the last CANCEL.
 	farewellLimit = 200 * time.Millisecond
 )
 
-// errHung says that a server is there but does not answer.
+// errHung says that a server exists but doesn't answer.
 var errHung = errors.New("the speech server does not answer")
 
 // maxWaiting limits the lines that wait for their replies. A key and the event before it have fewer.
-// Beyond that, a newer wish replaces the one that was not sent.
+// Beyond that, a newer order replaces the one that was not sent.
 const maxWaiting = 12
 
 // speechd is the backend that talks to speech-dispatcher.
@@ -50,8 +50,8 @@ type speechd struct {
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
-	// failure is the reason why it is over. greeted is called when the server has answered all that
-	// was sent.
+	// failure is the reason for that. greeted is called when the server has answered everything sent so
+	// far.
 	failure error
 	greeted func()
 
@@ -66,7 +66,7 @@ type speechd struct {
 	late    *time.Timer
 	// unsent holds the bytes that the socket did not take at once.
 	unsent []byte
-	// tokens maps the numbers of the server's messages that have not ended to their tokens.
+	// tokens maps the numbers of the server's unfinished messages to their tokens.
 	tokens map[int]uint64
 	// set holds the parameters that the server has.
 	set map[string]string
@@ -87,7 +87,7 @@ func openSpeechd(ctx context.Context, h host) (backend, error) {
 	return greet(conn, h)
 }
 
-// greet makes a backend of a connection. Closing the connection ends it early.
+// greet makes a backend from a connection. Closing the connection ends it early.
 func greet(conn net.Conn, h host) (backend, error) {
 	greeted := make(chan struct{})
 	c := &speechd{
@@ -128,7 +128,7 @@ func (c *speechd) speak(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.dead {
-		// Several places may report it first; the reason is the same.
+		// Several places may be first to report it; the reason is the same.
 		go c.host.report(report{what: backendFailed, err: c.failure})
 		return
 	}
@@ -136,7 +136,7 @@ func (c *speechd) speak(j job) {
 	c.work()
 }
 
-// cancel does not know whether a text has begun before the server reports it.
+// cancel can't know whether a text has begun before the server reports it.
 func (c *speechd) cancel() (begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -160,8 +160,8 @@ func (c *speechd) rouse() {
 	}
 }
 
-// work sends all that is wanted, as far as the server keeps up: a cancel, then a job. The lock is
-// held.
+// work sends all orders, as far as the server keeps up: a cancel, then a job. The caller must hold the
+// lock.
 func (c *speechd) work() {
 	if c.dead || c.closing || len(c.unsent) > 0 || len(c.waiting) >= maxWaiting {
 		return
@@ -194,8 +194,8 @@ func (c *speechd) say(cancel bool, j job) {
 	c.host.sent(j.utterance, time.Now())
 }
 
-// send writes lines as far as the socket takes them at once, and notes that their replies are due.
-// The caller holds the lock.
+// send writes lines as far as the socket accepts them at once, and records that it expects their
+// replies. The caller must hold the lock.
 func (c *speechd) send(lines []sent) {
 	var out []byte
 	for _, line := range lines {
@@ -213,8 +213,8 @@ func (c *speechd) send(lines []sent) {
 	}
 }
 
-// write sends the bytes that the socket did not take at once, and asks a server that should be
-// speaking for something cheap now and then.
+// write sends the bytes that the socket didn't accept at once, and now and then sends a cheap request
+// to a server that should be speaking.
 func (c *speechd) write() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -233,8 +233,7 @@ func (c *speechd) write() {
 	}
 }
 
-// flush waits until the socket takes the rest, and says farewell when the connection is to be
-// closed.
+// flush waits until the socket accepts the rest, and says goodbye if the connection is about to close.
 func (c *speechd) flush() error {
 	c.mu.Lock()
 	unsent, closing := c.unsent, c.closing
@@ -262,7 +261,7 @@ func (c *speechd) flush() error {
 	return nil
 }
 
-// ping asks for something cheap, if a message is spoken and no other reply is awaited.
+// ping sends a cheap request, if a message is being spoken and no other reply is expected.
 func (c *speechd) ping() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -271,7 +270,7 @@ func (c *speechd) ping() {
 	}
 }
 
-// writeError returns errHung for a socket that takes no more, else the error.
+// writeError returns errHung for a socket that accepts no more, otherwise the error.
 func writeError(err error) error {
 	var netErr net.Error
 	if errors.As(err, &netErr) && netErr.Timeout() {
@@ -280,8 +279,8 @@ func writeError(err error) error {
 	return fmt.Errorf("speech server: %w", err)
 }
 
-// farewell silences speech and leaves, after the bytes left to send. The server closes the
-// connection then, or the deadline does.
+// farewell silences speech and says goodbye after the remaining bytes. Then the server closes the
+// connection, or the deadline does.
 func (c *speechd) farewell(unsent []byte) {
 	_ = c.conn.SetDeadline(time.Now().Add(farewellLimit))
 	if _, err := c.conn.Write(append(unsent, cancelCommand+"\r\nQUIT\r\n"...)); err != nil {
@@ -290,7 +289,7 @@ func (c *speechd) farewell(unsent []byte) {
 	<-c.over
 }
 
-// finish ends the connection, once, and reports why unless it was closed on purpose.
+// finish ends the connection once, and reports why, unless it was closed on purpose.
 func (c *speechd) finish(err error) {
 	c.once.Do(func() {
 		c.mu.Lock()

@@ -47,8 +47,8 @@ func dialSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	return conn, nil
 }
 
-// spawnSpeechd starts a server, which moves to the background, and connects to it. A configuration
-// that forbids this makes --spawn fail.
+// spawnSpeechd starts a server, which moves to the background, and connects to it. --spawn fails if the
+// configuration forbids it.
 func spawnSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) {
 	path, err := exec.LookPath("speech-dispatcher")
 	if err != nil {
@@ -57,14 +57,14 @@ func spawnSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) 
 	ctx, cancel := context.WithTimeout(ctx, spawnLimit)
 	defer cancel()
 	spawn := exec.CommandContext(ctx, path, "--spawn", "--communication-method", "unix_socket", "--socket-path", address.place)
-	// Its background process would keep pipes open for ever; without any it gets the null device.
+	// Its background process would hold pipes open for ever. Without pipes it gets the null device.
 	if err := spawn.Run(); err != nil {
 		return nil, fmt.Errorf("%w: start speech-dispatcher: %w", ErrNoServer, err)
 	}
 	return dialUntil(ctx, address)
 }
 
-// dialUntil tries until the socket is there or the time is over.
+// dialUntil tries until the socket exists or the time is over.
 func dialUntil(ctx context.Context, address socketAddress) (net.Conn, error) {
 	retry := time.NewTicker(20 * time.Millisecond)
 	defer retry.Stop()
@@ -84,7 +84,7 @@ func dialUntil(ctx context.Context, address socketAddress) (net.Conn, error) {
 	}
 }
 
-// isRefused reports whether there is a socket on which nobody listens yet.
+// isRefused reports whether a socket exists but nobody listens on it yet.
 func isRefused(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial" && !op.Timeout()

@@ -18,8 +18,8 @@ func (c *speechd) changes(j job) []string {
 	return lines
 }
 
-// differs reports whether a parameter has to be sent to the server. One that is left to the server
-// is sent only to undo another.
+// differs reports whether a parameter must be sent to the server. A parameter left to the server is
+// sent only to undo an earlier value.
 func (c *speechd) differs(p parameter) bool {
 	had, sent := c.set[p.name]
 	if p.byDefault && !sent {
@@ -50,12 +50,12 @@ func (c *speechd) remember(p parameter) {
 // parameter is one SET of the protocol.
 type parameter struct {
 	name, value string
-	// byDefault says that the value is the server's usual one, because the player did not choose.
+	// byDefault says that the value is the server's default, because the player didn't choose.
 	byDefault bool
 }
 
-// parameters returns a job's parameters, in the order in which they have to be set: LANGUAGE may
-// change the module, the module the voice.
+// parameters returns a job's parameters in the order in which they must be set: LANGUAGE may change the
+// module, and the module the voice.
 func parameters(j job) []parameter {
 	list := []parameter{{name: "LANGUAGE", value: ssipWord(spokenTag(j.language))}}
 	if module := ssipWord(j.module); module != "" {

@@ -7,35 +7,35 @@ import (
 	"time"
 )
 
-// errRefused says that the server did not do a command.
+// errRefused says that the server didn't carry out a command.
 var errRefused = errors.New("the speech server refused")
 
 // sentKind says what a line means to the code that waits for its reply.
 type sentKind uint8
 
 const (
-	// sentCancel, sentParameter and sentPing may be refused: the server then continues with its
-	// present parameters.
+	// The server may refuse sentCancel, sentParameter and sentPing; it then continues with its present
+	// parameters.
 	sentCancel sentKind = iota
 	sentParameter
 	sentPing
-	// sentGreeting, sentSpeak and sentText may not.
+	// It may not refuse sentGreeting, sentSpeak and sentText.
 	sentGreeting
 	sentSpeak
 	sentText
 )
 
-// sent is one line that the server has not answered yet, or a text with the line that ends it.
+// sent is one line that the server has not answered yet, or a text with its final line.
 type sent struct {
 	kind sentKind
 	line string
-	// token is of a text's job; overtook says that the server reported its message before it
+	// token belongs to a text's job; overtook is set if the server reported its message before it
 	// answered.
 	token    uint64
 	overtook bool
 }
 
-// patience returns how long the server may take to answer, once it has answered all before.
+// patience returns how long the server may take to answer, once it has answered everything before.
 func (s sent) patience() time.Duration {
 	if s.kind == sentCancel {
 		return cancelLimit
@@ -43,7 +43,7 @@ func (s sent) patience() time.Duration {
 	return replyLimit
 }
 
-// read takes everything from the socket: events are reported at once, a reply answers the first
+// read takes everything from the socket. It reports events at once, and assigns each reply to the first
 // line that waits for one.
 func (c *speechd) read() {
 	in := bufio.NewReader(c.conn)
@@ -64,7 +64,7 @@ func (c *speechd) read() {
 	}
 }
 
-// answered takes the first line off those that wait. There is room for a newer wish now.
+// answered removes the first waiting line. That makes room for a newer order.
 func (c *speechd) answered(reply ssipReply) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,7 +84,7 @@ func (c *speechd) answered(reply ssipReply) error {
 	return nil
 }
 
-// await notes lines that are about to be sent, before the server can answer them. The caller holds
+// await adds lines that are about to be sent, before the server can answer them. The caller must hold
 // the lock.
 func (c *speechd) await(lines []sent) {
 	first := len(c.waiting) == 0
@@ -94,7 +94,7 @@ func (c *speechd) await(lines []sent) {
 	}
 }
 
-// watch allows the server its time for the first line that waits. The lock is held.
+// watch gives the server its time for the first waiting line. The caller must hold the lock.
 func (c *speechd) watch() {
 	if len(c.waiting) == 0 {
 		c.late.Stop()
@@ -104,16 +104,16 @@ func (c *speechd) watch() {
 	c.late.Reset(c.waiting[0].patience())
 }
 
-// queued learns the number of a message. The reader does it, so that the message's events, which
-// may follow in the same packet, find it. The lock is held.
+// queued stores the number of a message. The reading goroutine calls it, so that the message's events,
+// which may follow in the same packet, find it. The caller must hold the lock.
 func (c *speechd) queued(text sent, reply ssipReply) {
 	if id, ok := reply.message(); ok && reply.code == ssipQueued && !text.overtook {
 		c.track(id, text.token)
 	}
 }
 
-// track notes whose message it is, and forgets the rest if the server never reported the end of
-// many. The lock is held.
+// track stores which job a message belongs to. It forgets older ones if the server has failed to report
+// the end of many. The caller must hold the lock.
 func (c *speechd) track(id int, token uint64) {
 	const most = 16
 	if len(c.tokens) >= most {
@@ -135,7 +135,7 @@ func (c *speechd) event(reply ssipReply) {
 }
 
 // token returns the token of a message. A new number belongs to the first text that waits: its event
-// overtook the reply.
+// came before the reply.
 func (c *speechd) token(id int, what happening) (uint64, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -150,8 +150,8 @@ func (c *speechd) token(id int, what happening) (uint64, bool) {
 	return token, ok
 }
 
-// firstText returns the text that the server is taking now, or nil if there is none. It has not yet
-// read texts behind other lines.
+// firstText returns the text that the server is reading now, or nil. It has not read texts behind other
+// lines yet.
 func (c *speechd) firstText() *sent {
 	if len(c.waiting) == 0 || c.waiting[0].kind != sentText || c.waiting[0].overtook {
 		return nil

@@ -16,7 +16,7 @@ import (
 // number of "NNN-data" lines and a last "NNN text". Events are replies too, with codes from 700,
 // sent whenever they happen, between the replies to commands but never inside of one.
 
-// The codes of the protocol which matter here.
+// These are the codes of the protocol that matter here.
 const (
 	ssipQueued      = 225
 	ssipReceiving   = 230
@@ -32,7 +32,7 @@ const (
 // has more.
 const maxReplyLines = 64
 
-// errBadReply says that the other side does not speak the protocol.
+// errBadReply says that the other side doesn't speak the protocol.
 var errBadReply = errors.New("reply is not SSIP")
 
 // ssipReply is a reply or an event.
@@ -43,10 +43,10 @@ type ssipReply struct {
 	text string
 }
 
-// event reports whether it was sent without being asked for.
+// event reports whether it came without a request.
 func (r ssipReply) event() bool { return r.code >= ssipFirstEvent && r.code < ssipEndOfEvents }
 
-// refused reports whether a command was not done.
+// refused reports whether the server didn't carry out a command.
 func (r ssipReply) refused() bool { return r.code >= ssipFirstError && !r.event() }
 
 // message returns the number of the message in a reply to SPEAK, or in an event.
@@ -128,7 +128,7 @@ func ssipText(text string) string {
 	return text + "\r\n."
 }
 
-// ssipWord keeps a parameter from being more than one line.
+// ssipWord limits a parameter to one line.
 func ssipWord(s string) string { return strings.Join(strings.Fields(cleanText(s)), "_") }
 
 // The rates of speech-dispatcher's espeak-ng module (espeak-ng.conf: EspeakMinRate,
@@ -139,7 +139,7 @@ const (
 	ssipFast   = 449
 )
 
-// ssipRate brings words a minute to the protocol's -100 to 100. 0 stays 0, the server's own.
+// ssipRate converts words a minute to the protocol's -100 to 100. 0 stays 0, the server's own rate.
 func ssipRate(wordsPerMinute int) int {
 	switch {
 	case wordsPerMinute == 0:
@@ -151,8 +151,8 @@ func ssipRate(wordsPerMinute int) int {
 	}
 }
 
-// ssipVolume converts percent to the protocol's -100 to 100; 100 is usual. 0 is the server's own,
-// which is 100.
+// ssipVolume converts percent to the protocol's -100 to 100; 100 is the default. For 0 it returns 100,
+// the server's own.
 func ssipVolume(percent int) int {
 	if percent == 0 {
 		return 100

@@ -14,21 +14,21 @@ var (
 	ErrNoEspeak = errors.New("no espeak-ng")
 	// ErrNoClient says that NVDA's library for other programs is not beside this one.
 	ErrNoClient = errors.New("no controller client of NVDA's")
-	// errStalled says that an utterance was taken but never begun or never ended.
+	// errStalled says that a voice accepted an utterance but never began or never ended it.
 	errStalled = errors.New("the voice took an utterance and did not speak it")
 )
 
-// Condition says how the voice is.
+// Condition says how the voice is doing.
 type Condition uint8
 
 const (
 	// Found says that a voice was found at the start.
 	Found Condition = iota
-	// StoodIn says that the voice chosen was not found at the start, and another speaks.
+	// StoodIn says that the chosen voice was not found at the start, and another one speaks.
 	StoodIn
-	// FellBack says that the voice that spoke is gone, and another speaks.
+	// FellBack says that the voice that spoke is gone, and another one speaks.
 	FellBack
-	// Back says that the chosen voice is back, or after Silent that any is.
+	// Back says that the chosen voice is back or, after Silent, that any voice is.
 	Back
 	// Silent says that the voice is gone and there is no other. Important utterances wait, within
 	// bounds, until one is back.
@@ -40,19 +40,19 @@ const (
 	Deviceless
 )
 
-// Status is a change in how the voice fares. Each is reported once.
+// Status is a change in the voice's condition. Each is reported once.
 type Status struct {
 	Condition Condition
-	// Backend is the name of the program that speaks now, "" for none.
+	// Backend is the name of the program that speaks now, or "".
 	Backend string
 	// Chosen is, with StoodIn, the name of the program that was not found.
 	Chosen string
-	// Reason is the reason why the chosen voice is not the one that speaks, nil if it is.
+	// Reason says why another voice than the chosen one speaks; nil means that the chosen one does.
 	Reason error
 }
 
-// Message returns what to announce to the player. Found has one too, for a status key; it is not
-// worth an announcement.
+// Message returns what to announce to the player. Found has a message too, for a status key, but isn't
+// announced.
 func (s Status) Message() say.Message {
 	data := say.Data{"Program": s.Backend}
 	switch s.Condition {
@@ -73,7 +73,7 @@ func (s Status) Message() say.Message {
 	}
 }
 
-// absent says what to install.
+// absent returns the message that says what to install.
 func (s Status) absent() say.Message {
 	switch {
 	case !systemHasVoices:

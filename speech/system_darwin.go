@@ -1,6 +1,6 @@
 package speech
 
-// systemHasVoices says that there are programs that can be installed to speak.
+// systemHasVoices is set if players can install programs that speak.
 const systemHasVoices = false
 
 // systemOffers lists the backends of macOS.

@@ -4,11 +4,11 @@ package speech
 
 import "context"
 
-// systemHasVoices says that there are programs that can be installed to speak.
+// systemHasVoices is set if players can install programs that speak.
 const systemHasVoices = true
 
-// systemOffers lists the backends of Linux and its relatives. Speakup speaks only when it is
-// asked for: in its console it reads the text already.
+// systemOffers lists the backends of Linux and its relatives. Speakup speaks only if the player asks
+// for it: in its console it already reads the text.
 func systemOffers() []offer {
 	return []offer{
 		{choice: Speakup, opener: opener{"Speakup", openSpeakupDevice}, onlyNamed: true},

@@ -1,10 +1,10 @@
 package speech
 
-// systemHasVoices says that there are programs that can be installed to speak.
+// systemHasVoices is set if players can install programs that speak.
 const systemHasVoices = false
 
-// systemOffers lists the backends of Windows: a screen reader that runs speaks as its user is used
-// to.
+// systemOffers lists the backends of Windows. A running screen reader comes first, because it speaks as
+// its user is used to.
 func systemOffers() []offer {
 	return []offer{
 		{choice: NVDA, opener: opener{"NVDA", openNVDA}},

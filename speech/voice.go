@@ -15,10 +15,10 @@ type Options struct {
 	// Choice of the backend; "" is [Auto].
 	Choice   Choice
 	Settings Settings
-	// Sink plays espeak-ng's speech; if it is nil, espeak-ng plays it.
+	// Sink plays espeak-ng's speech. If it is nil, espeak-ng plays it.
 	Sink Sink
 	// Skipped renders the sentence for n events that were dropped because too many waited
-	// ([SkippedMessage]). It must not call the voice. Without it they are dropped silently.
+	// ([SkippedMessage]). It must not call the voice. If it is nil, they are dropped silently.
 	Skipped func(n int) string
 	// OnStatus is called with each change of how the voice fares, from a goroutine of its own; it
 	// may call the voice.
@@ -43,7 +43,7 @@ type Voice struct {
 	options Options
 	cancel  context.CancelFunc
 	kept    chan struct{}
-	// lost wakes the keeper: a backend is gone. So does spoke: one has spoken for the first time.
+	// lost wakes the keeper because a backend is gone, spoke because one has spoken for the first time.
 	lost  chan loss
 	spoke chan struct{}
 
@@ -69,7 +69,7 @@ type line struct {
 	id      uint64
 	name    string
 	backend backend
-	// proven says that it has spoken an utterance to its end.
+	// proven is set if it has spoken an utterance to the end.
 	proven bool
 }
 
@@ -81,7 +81,7 @@ type loss struct {
 	hadDevice bool
 }
 
-// New starts looking for a voice and returns at once. Texts meanwhile are spoken once it finds one.
+// New starts looking for a voice and returns at once. Texts wait until it has found one.
 func New(o Options) *Voice { return start(o.complete(), openers(o.Choice)) }
 
 // complete fills in missing options.
@@ -101,7 +101,7 @@ func (o Options) complete() Options {
 	return o
 }
 
-// start makes a voice with these backends, best first. Without any it is off for good.
+// start makes a voice with these backends, best first. Without backends it stays off.
 func start(o Options, candidates []opener) *Voice {
 	ctx, cancel := context.WithCancel(context.Background())
 	v := &Voice{options: o, settings: o.Settings, cancel: cancel, kept: make(chan struct{}), lost: make(chan loss, 1), spoke: make(chan struct{}, 1)}
@@ -134,17 +134,17 @@ func (v *Voice) KeyHandled() { v.change(v.queue.handled) }
 // then not repeated.
 func (v *Voice) Answered() { v.change(v.queue.answered) }
 
-// Hush silences speech in progress and drops what waits. The text still has it.
+// Hush silences speech in progress and drops what waits. The written text still has it.
 func (v *Voice) Hush() { v.change(v.queue.hush) }
 
-// Configure takes new settings, from the next utterance on.
+// Configure applies new settings from the next utterance on.
 func (v *Voice) Configure(s Settings) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.settings = s
 }
 
-// Off takes nothing more to speak; what waits is still spoken. On takes it again.
+// Off stops accepting texts; what waits is still spoken. On accepts them again.
 func (v *Voice) Off() { v.turn(true) }
 
 // On undoes Off. A voice with [None] stays off.
@@ -255,8 +255,8 @@ func (v *Voice) change(input func(time.Time) orders) {
 
 func (v *Voice) tick() { v.change(v.queue.tick) }
 
-// obey hands orders to the active backend and sets the timer for the queue's next wish. The lock is
-// held.
+// obey passes orders to the active backend and sets the timer for the queue's next wake-up. The caller
+// must hold the lock.
 func (v *Voice) obey(o orders) {
 	if o.stalled {
 		v.lose(v.stalled())
@@ -275,8 +275,8 @@ func (v *Voice) obey(o orders) {
 // hasDevice reports whether there is a sink with a device.
 func (v *Voice) hasDevice() bool { return v.options.Sink != nil && v.options.Sink.Playing() }
 
-// stalled returns the error for a voice that stopped in an utterance: a speech server whose sound
-// server is killed may hang.
+// stalled returns the error for a voice that stopped during an utterance: a speech server may hang if
+// its sound server is killed.
 func (v *Voice) stalled() error {
 	if v.options.Sink != nil && !v.hasDevice() {
 		return fmt.Errorf("%w: %w", errStalled, errNoDevice)
@@ -284,8 +284,8 @@ func (v *Voice) stalled() error {
 	return errStalled
 }
 
-// speak hands an utterance to the best backend there is. The notice of skipped events gets its
-// words only now, when their number is known.
+// speak passes an utterance to the best backend. The notice of skipped events is rendered only now,
+// when their number is known.
 func (v *Voice) speak(it *item) {
 	if it.skipped > 0 {
 		it.utterance.Text = v.options.Skipped(it.skipped)
@@ -356,7 +356,7 @@ func (v *Voice) reported(r report) orders {
 	}
 }
 
-// prove notes that the active backend has spoken an utterance to its end.
+// prove records that the active backend has spoken an utterance to the end.
 func (v *Voice) prove() {
 	if v.active.proven {
 		return
@@ -385,7 +385,7 @@ func (v *Voice) unspoken(token uint64, now time.Time) bool {
 	return v.doubted
 }
 
-// lose gives up the active backend. The lock is held.
+// lose gives up the active backend. The caller must hold the lock.
 func (v *Voice) lose(err error) {
 	v.active.backend.close()
 	gone := loss{reason: err, proven: v.active.proven, hadDevice: v.hadDevice}
@@ -407,7 +407,7 @@ func (v *Voice) wakeKeeper(l loss) {
 	}
 }
 
-// newLine numbers a line, so that its backend can report before it is in use.
+// newLine numbers a line, so that its backend can report before the line is in use.
 func (v *Voice) newLine(name string) (*line, host) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -422,7 +422,7 @@ func (v *Voice) newLine(name string) (*line, host) {
 	}
 }
 
-// use puts a line into use: at once if nothing is being spoken, else with the next utterance.
+// use puts a line into use: at once if nothing is being spoken, otherwise with the next utterance.
 func (v *Voice) use(l *line) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

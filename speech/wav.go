@@ -7,16 +7,15 @@ import (
 	"io"
 )
 
-// errBadWAV says that samples are not RIFF WAVE in signed 16-bit mono, the only format that voices
-// write.
+// errBadWAV is returned for samples that are not RIFF WAVE in signed 16-bit mono, the only format that
+// voices write.
 var errBadWAV = errors.New("not 16-bit mono WAV")
 
 // maxChunk bounds the chunks skipped before the samples.
 const maxChunk = 1 << 16
 
-// readWAVHeader reads up to the first sample and returns the rate in samples a second. The sizes in
-// a header that is written before its samples are made up, so that the end of the stream is the end
-// of the sound.
+// readWAVHeader reads up to the first sample and returns the rate in samples a second. A header written
+// before its samples has invented sizes, so the sound ends where the stream ends.
 func readWAVHeader(r io.Reader) (rate int, err error) {
 	var riff [12]byte
 	if _, err := io.ReadFull(r, riff[:]); err != nil {

@@ -37,7 +37,7 @@ func (a *Adviser) Resignation(ctx context.Context, s *core.State, plies int) (Re
 	return ResignAdvice{Accept: offered >= expected-equalWorth, Offered: offered, Expected: expected}, err
 }
 
-// ofMulligans accepts all that can still be won.
+// ofMulligans returns advice to accept if the offer is all that can still be won.
 func ofMulligans(s *core.State, me core.Player) ResignAdvice {
 	loser := s.For(me)[1]
 	possible := loser[core.Off] == 0 && !loser.AllHome()

@@ -25,26 +25,26 @@ const (
 	Failed
 )
 
-// slow is the duration from which Backtalk announces that an answer takes long. Two rolls ahead take
-// a second or two on a slow machine.
+// slow is the time after which Backtalk announces that an answer takes long. Two rolls ahead take a
+// second or two on a slow machine.
 const slow = 5 * time.Second
 
-// Program is another backgammon program that evaluates for a bot. Its calls may be made from any
-// goroutine. Both return ctx's error when that ends first, and an error that wraps ErrGone once the
-// program has failed for good.
+// Program is another backgammon program that evaluates for a bot. Any goroutine may call it. Both
+// methods return ctx's error if that ends first, and an error that wraps ErrGone once the program has
+// failed for good.
 type Program interface {
-	// Best returns the best play of r for the side at index 0 of b, plies rolls ahead; ok is false
-	// if no die can be played.
+	// Best returns the best play of r for the side at index 0 of b, looking plies rolls ahead. ok is
+	// false if no die can be played.
 	Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error)
-	// Cube judges a double by the side at index 0 of b, which is on roll, plies rolls ahead.
+	// Cube judges a double by the side at index 0 of b, which is on roll, looking plies rolls ahead.
 	Cube(ctx context.Context, b core.Board, plies int, at cube.Situation) (cube.Decision, error)
 }
 
-// ErrGone is the error of a Program that has failed for good.
+// ErrGone is returned by a Program that has failed for good.
 var ErrGone = errors.New("the program is gone")
 
-// external judges with GNU Backgammon, and with the built-in engine, as many rolls ahead, once that
-// is gone.
+// external judges with GNU Backgammon. Once that has failed for good, it judges with the built-in
+// engine, looking as many rolls ahead.
 type external struct {
 	program Program
 	plies   int
@@ -52,7 +52,7 @@ type external struct {
 	report  func(Reason)
 }
 
-// newExternal makes the maker of the bot that has GNU Backgammon look plies rolls ahead.
+// newExternal returns a function that makes the bot that has GNU Backgammon look plies rolls ahead.
 func newExternal(plies int) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()
@@ -92,8 +92,8 @@ func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([
 	return []cube.Ranked{best}, err
 }
 
-// ends limits the ways to end a turn that are judged, if another player began it: the first of those
-// that the built-in engine likes best without looking ahead.
+// ends limits how many ways to end a turn are judged, if another player began it. The built-in engine,
+// without looking ahead, chooses them.
 const ends = 8
 
 // bestEnd returns the best way to end a turn that another player began. GNU Backgammon plays whole
@@ -112,7 +112,7 @@ func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play,
 	return slices.MaxFunc(ranked, func(a, b cube.Ranked) int { return cmp.Compare(a.Equity, b.Equity) }), nil
 }
 
-// best returns the best play, and its equity too if the bot is judging a resignation.
+// best returns the best play and, if the bot is judging a resignation, its equity.
 func (x external) best(ctx context.Context, s *core.State, at cube.Situation) (cube.Ranked, error) {
 	play, _, err := x.program.Best(ctx, s.Turn.Start(), s.Turn.Roll(), x.plies, at)
 	if err != nil || s.Phase == core.PhaseMove {
@@ -141,13 +141,14 @@ func (x external) cube(ctx context.Context, b core.Board, at cube.Situation) (cu
 	return d, err
 }
 
-// watch reports when the program is slow, until done is called.
+// watch reports that the program is slow, unless done is called in time.
 func (x external) watch() (done func()) {
 	late := time.AfterFunc(slow, func() { x.report(Slow) })
 	return func() { late.Stop() }
 }
 
-// gone reports whether an error is the program's end, and if so reports that.
+// gone reports whether an error means that the program has failed for good, and if so calls the bot's
+// report.
 func (x external) gone(err error) bool {
 	if !errors.Is(err, ErrGone) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// pipsToBearOne estimates the pips that the first checker off takes from a filled home board.
+// pipsToBearOne estimates the pips needed to bear off the first checker from a filled home board.
 const pipsToBearOne = 4
 
 // gammonChance returns the probability that a win of the side at index 0 is a gammon. It races the
@@ -38,9 +38,9 @@ func pipsHome(s *core.Side) int {
 	return pips
 }
 
-// offBefore returns the probability that the side at index 0, if it wins, is off before the loser
-// has made pips. With contact much may happen on the way, so the lead counts for less. The weights
-// were fitted like those of chance.
+// offBefore returns the probability that the side at index 0, if it wins, is off before the loser has
+// made pips. With contact much may still happen, so the lead counts for less. The weights were fitted
+// like those of chance.
 func offBefore(b *core.Board, pips int) float64 {
 	own := sense.KeithCount(&b[0])
 	lead := float64(pips-own) / math.Sqrt(float64(pips+own+25))

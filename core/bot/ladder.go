@@ -2,9 +2,9 @@ package bot
 
 import "slices"
 
-// Ladder lists the bots that belong to the program from weakest to strongest: each beats the one
-// before, and none that needs another program or plays to lose is among them. It ends at two plies:
-// three take several times as long for little more.
+// Ladder lists the program's own bots from weakest to strongest. Each beats the one before. It leaves
+// out those that need another program or play to lose. It ends at two plies, because three take several
+// times as long and are hardly stronger.
 func Ladder() []string {
 	names := Names()
 	return names[:slices.Index(names, Name2Ply)+1]

@@ -16,23 +16,23 @@ import (
 // Amounts are in points of equity.
 type level struct {
 	name string
-	// overlooks is the chance of not seeing a play; misses is that for a play that hits.
+	// overlooks is the chance of not seeing a play, misses the chance of not seeing one that hits.
 	overlooks, misses float64
-	// misjudges is the standard deviation of the worth that it sees in a play.
+	// misjudges is the standard deviation of its error about a play's worth.
 	misjudges float64
-	// fears is how much it overrates the cost of a certain hit; below 0 for a level that leaves
+	// fears is by how much it overrates the cost of a certain hit. It is negative for a level that leaves
 	// blots.
 	fears float64
-	// likes is how much it overrates a hit.
+	// likes is by how much it overrates a hit.
 	likes float64
-	// runs is how much it overrates a checker that leaves the opponent's home.
+	// runs is by how much it overrates a checker that leaves the opponent's home board.
 	runs float64
 	// waits is the gain from which it doubles. bold is how much worse than a drop a take may be.
 	// doubts is the standard deviation of its error in both.
 	waits, bold, doubts float64
 }
 
-// newLevel makes the maker of the bot of a level.
+// newLevel returns a function that makes the bot of a level.
 func newLevel(l level) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()
@@ -69,7 +69,8 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 	chosen, most := ranked[draw.IntN(len(ranked))].Play, math.Inf(-1)
 	for i := range ranked {
 		p := &ranked[i]
-		// Two lots for each, seen or not, so that what one play meets doesn't depend on another.
+		// Two lots are drawn for each play, seen or not, so that the lots of one play don't depend on
+		// another.
 		seen, wrong := draw.Float64(), draw.NormFloat64()
 		if p.Board[0][core.Off] == core.Checkers {
 			return p.Play, nil
@@ -89,13 +90,12 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 type look struct {
 	// overlooked is the chance that it doesn't see the play.
 	overlooked float64
-	// bias is how much it overrates the play, and deviation is the standard deviation of its remaining
-	// error.
+	// bias is by how much it overrates the play, deviation the standard deviation of its remaining error.
 	bias, deviation float64
 }
 
-// racing is the share of its errors that a level makes if the sides no longer meet: there is less to
-// see.
+// racing is the share of its usual errors that a level makes when the sides no longer meet: there is
+// less to see.
 const racing = .3
 
 func (l *level) lookAt(before, after *core.Board) look {

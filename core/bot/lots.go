@@ -8,8 +8,9 @@ import (
 	"backtalk/core"
 )
 
-// lots draws for one decision: a ChaCha8 stream keyed by SHA-256 of the seed, the version of the
-// match and the player. The name in front keeps it apart from the dice, even if both got one seed.
+// lots draws random numbers for one decision: a ChaCha8 stream keyed by SHA-256 of the seed, the
+// version of the match and the player. The name in front makes it differ from the dice, even with the
+// same seed.
 func lots(seed []byte, v View, p core.Player) *rand.Rand {
 	h := sha256.New()
 	h.Write([]byte("bot"))

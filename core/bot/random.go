@@ -8,14 +8,14 @@ import (
 	"backtalk/core"
 )
 
-// How often Random turns the cube: one in so many.
+// These say how often Random turns the cube: once in so many times.
 const (
 	randomDoubles = 20
 	randomBeavers = 8
 )
 
-// random plays any legal play, each as likely as the others; doubles seldom; takes or drops by the
-// toss of a coin; and accepts every resignation.
+// random plays any legal play, each with the same chance. It seldom doubles, tosses a coin to take or
+// drop, and accepts every resignation.
 type random struct{ seed []byte }
 
 func newRandom(n Needs) (Bot, error) { return random{bytes.Clone(n.Seed)}, nil }

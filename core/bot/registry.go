@@ -7,19 +7,19 @@ import (
 	"backtalk/core/engine"
 )
 
-// ErrUnknown is returned for a name that is no bot's.
+// ErrUnknown is returned for a name that no bot has.
 var ErrUnknown = errors.New("no such bot")
 
-// The names of the bots, as settings, flags and records have them.
+// These are the names of the bots in settings, flags and records.
 const (
 	NameRandom = "random"
 	NameSimple = "simple"
-	// The built-in engine, by the rolls that it looks ahead.
+	// These are the built-in engine, by how many rolls it looks ahead.
 	Name0Ply = "0-ply"
 	Name1Ply = "1-ply"
 	Name2Ply = "2-ply"
 	Name3Ply = "3-ply"
-	// An installed GNU Backgammon, by the rolls that it looks ahead.
+	// These are an installed GNU Backgammon, by how many rolls it looks ahead.
 	NameGnubg0 = "gnubg-0"
 	NameGnubg1 = "gnubg-1"
 	NameGnubg2 = "gnubg-2"
@@ -31,9 +31,9 @@ const (
 type Needs struct {
 	// Seed seeds the bot's random choices. It must not be the seed of the dice.
 	Seed []byte
-	// Engine is asked once for the built-in engine, by the bots that play with it.
+	// Engine returns the built-in engine. Each bot that plays with it calls Engine once.
 	Engine func() (*engine.Engine, error)
-	// Program returns the installed GNU Backgammon; the bots that play with it call it once. It is
+	// Program returns the installed GNU Backgammon. Each bot that plays with it calls Program once. It is
 	// nil, or returns nil, if there is none.
 	Program func() Program
 	// Spare is called when such a bot plays with the built-in engine instead; it may be nil.
@@ -51,7 +51,7 @@ func (n Needs) engine() (*engine.Engine, error) {
 	return n.Engine()
 }
 
-// kind is a bot that can be made.
+// kind describes a bot that New can make.
 type kind struct {
 	name string
 	make func(Needs) (Bot, error)
@@ -77,8 +77,9 @@ func kinds() []kind {
 	}...)
 }
 
-// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody,
-// at the end. It is a list of its own, so that a program that only names them has no engine in it.
+// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody, at
+// the end. It doesn't use the table of kinds, so that a program that only lists the names contains no
+// engine.
 func Names() []string {
 	return []string{
 		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameHugo, NameIda, NameJonas,
@@ -87,7 +88,7 @@ func Names() []string {
 	}
 }
 
-// New makes the bot called name. It fails with ErrUnknown if there is none.
+// New returns the bot called name. It returns ErrUnknown if there is none.
 func New(name string, n Needs) (Bot, error) {
 	for _, k := range kinds() {
 		if k.name != name {

@@ -6,11 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// doubtful is the error that chance and gammonChance always leave in an expectation: without it a
+// doubtful is the error that chance and gammonChance always leave in an expectation. Without it, a
 // single game would never be accepted in a race that is all but won.
 const doubtful = .05
 
-// accept takes a resignation that is worth at least the expected result of the game, both in units
+// accept reports whether a resignation is worth at least the expected result of the game, both in units
 // of the cube.
 func (b simple) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
@@ -18,11 +18,11 @@ func (b simple) accept(_ context.Context, v View) (bool, error) {
 	return resultWorth(s.Resigned) >= expectation(s, me)-doubtful, nil
 }
 
-// hopeless is a chance that Simple takes for none.
+// hopeless is a chance of winning that Simple treats as none.
 const hopeless = .002
 
-// givesUp returns what the player on turn, who is about to roll, may resign because a race is lost:
-// the result that it will have, or 0 if there is hope to win or to lose less.
+// givesUp returns the result that the player on turn, about to roll, may resign because a race is lost.
+// It returns 0 if there is hope to win or to lose less.
 func givesUp(s *core.State) core.Result {
 	board := s.For(s.OnTurn)
 	if board.Contact() || chance(&board) > hopeless {
@@ -36,7 +36,7 @@ func givesUp(s *core.State) core.Result {
 	case mulligans && more > 2*(1-hopeless):
 		return core.Mulligan
 	case !mulligans && more > 1-hopeless && board[0].Rearmost() < 19:
-		// With a checker in the other home it may be a backgammon.
+		// With a checker in the opponent's home board it may be a backgammon.
 		return core.Gammon
 	}
 	return 0
@@ -65,7 +65,7 @@ func expectation(s *core.State, p core.Player) float64 {
 	return win*(1+extra(s, p, &board)) - (1 - win)
 }
 
-// extra returns how many points a win of p, the side at index 0, gives beyond a single game.
+// extra returns how many points a win of p, the side at index 0, is worth beyond a single game.
 func extra(s *core.State, p core.Player, b *core.Board) float64 {
 	switch {
 	case s.EndsMatch(core.Single, p):
@@ -73,7 +73,7 @@ func extra(s *core.State, p core.Player, b *core.Board) float64 {
 	case s.Rules.Mulligans():
 		return 2 * mulliganChance(b)
 	case len(s.Resignable()) == 1:
-		// Jacoby before the cube is turned: gammons do not count.
+		// By the Jacoby rule, gammons don't count before the cube is turned.
 		return 0
 	}
 	return gammonChance(b)

@@ -5,13 +5,13 @@ import (
 	"backtalk/core/sense"
 )
 
-// scene is a position after a play, the mover at index 0 and the opponent to roll, with the facts
-// that are weighed more than once.
+// scene is a position after a play, with the mover at index 0 and the opponent to roll, and the facts
+// that are needed more than once.
 type scene struct {
 	board core.Board
 	// own and other point into board.
 	own, other *core.Side
-	// made is the points held, exposed the blots that may still be hit.
+	// made is the set of points held, exposed that of the blots that may still be hit.
 	made, exposed core.Points
 	shots         sense.Shots
 	prime         sense.Prime

@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// middle is the last point before the own half of the board.
+	// middle is the last point before the player's own half of the board.
 	middle = 12
 	// shortlist limits the plays that it examines closely.
 	shortlist = 6
 )
 
-// simple plays by heuristics that one can read: the tables of weights.go for plays, chance.go and
-// cube.go for the cube. It draws no lots: equal plays are taken in the order of core.Plays.
+// simple plays by readable heuristics: the tables of weights.go for plays, chance.go and cube.go for
+// the cube. It uses no random numbers: equal plays keep the order of core.Plays.
 type simple struct {
 	contact, clearing, race judgement
 	resigns                 bool
@@ -43,7 +43,7 @@ type judged struct {
 	worth float64
 }
 
-// choose takes the play that leads to the best position.
+// choose returns the play that leads to the best position.
 func (b simple) choose(_ context.Context, v View, plays []core.Play) (core.Play, error) {
 	start := v.State.Turn.Start()
 	j := b.judgementFor(&start)
@@ -83,8 +83,8 @@ func (b simple) judgementFor(start *core.Board) judgement {
 	return b.contact
 }
 
-// clearing reports whether the side at index 0 has only to bring its checkers past the opponent's:
-// all are past the middle, and there is an anchor to pass or nothing left to close.
+// clearing reports whether the side at index 0 only has to bring its checkers past the opponent's: all
+// are past the middle, and there is an anchor to pass or nothing left to close.
 func clearing(b *core.Board) bool {
 	if b[0].Rearmost() > middle {
 		return false

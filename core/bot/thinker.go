@@ -8,11 +8,10 @@ import (
 	"backtalk/core/cube"
 )
 
-// evaluator values a thinker's decisions, at the match score and with the cube. Each of its methods
-// fails with ctx's error when that ends.
+// evaluator judges a thinker's decisions, at the match score and with the cube. If ctx ends, each
+// method returns ctx's error.
 type evaluator interface {
-	// rank puts the ways to end the turn in progress in order, best first. Those far behind may be
-	// missing.
+	// rank returns the ways to end the turn in progress, best first. Those far behind may be missing.
 	rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error)
 	// cube judges a double by the side on roll at index 0 of b.
 	cube(ctx context.Context, b core.Board, at cube.Situation) (cube.Decision, error)
@@ -72,7 +71,7 @@ func (t thinker) answerDouble(ctx context.Context, v View, canBeaver bool) (Act,
 // answerBy returns the answer to a double or a beaver that follows from a decision.
 func answerBy(d cube.Decision, phase core.Phase, canBeaver bool) Act {
 	if phase == core.PhaseBeavered {
-		// The doubler, asked in turn, loses the doubled cube by a drop.
+		// If the doubler answers, a drop costs the doubled cube.
 		return takeIf(d.DoubleTake >= -1)
 	}
 	if canBeaver && d.Response == cube.Beaver {
@@ -81,11 +80,11 @@ func answerBy(d cube.Decision, phase core.Phase, canBeaver bool) Act {
 	return takeIf(d.Response != cube.Drop)
 }
 
-// accept takes a resignation that brings at least what playing on may be expected to.
+// accept reports whether a resignation is worth at least what playing on is expected to bring.
 func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 	s := &v.State
 	if s.Rules.Mulligans() {
-		// Equities know nothing of a Mulligan.
+		// Equities don't include Mulligans.
 		return simple{}.accept(ctx, v)
 	}
 	me := s.Decider()
@@ -93,7 +92,7 @@ func (t thinker) accept(ctx context.Context, v View) (bool, error) {
 	return situation(v, me).Won(s.Resigned) >= expected-equalWorth, err
 }
 
-// equalWorth is a difference of equity that is none: what judges round and tables approximate.
+// equalWorth is a difference in equity that doesn't matter: evaluators round, and tables approximate.
 const equalWorth = .002
 
 // expected returns the game's present equity for p, no matter which side is to roll or to move.
@@ -113,7 +112,7 @@ func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, erro
 	}
 	plays := s.Turn.Completions()
 	if len(plays) == 0 {
-		// The turn is over but for saying so.
+		// The turn is over, but the player has not ended it yet.
 		d, err := t.cube(ctx, s.For(s.OnTurn.Opponent()), at.Flip())
 		return -d.Best(), err
 	}
@@ -124,8 +123,8 @@ func (t thinker) equityOnTurn(ctx context.Context, s *core.State) (float64, erro
 	return ranked[0].Equity, nil
 }
 
-// lost returns what the player on turn, who is about to roll, may resign at no cost: the result that
-// the game will have, or 0 if that is not certain.
+// lost returns what the player on turn, about to roll, may resign at no cost: the result that the game
+// will have, or 0 if that isn't certain.
 func (t thinker) lost(ctx context.Context, s *core.State) (core.Result, error) {
 	expected, err := t.expected(ctx, s, s.OnTurn)
 	if err != nil {

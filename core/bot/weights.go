@@ -5,23 +5,23 @@ import (
 	"backtalk/core/sense"
 )
 
-// term is one line of Simple's judgement: a fact, and the worth of one unit of it. Worths are in
-// pips, more or less: a term of 8 is worth a good roll.
+// term is one line of Simple's judgement: a fact, and the worth of one unit of it. Worths are roughly
+// in pips: a term of 8 is worth a good roll.
 type term struct {
 	what   string
 	worth  float64
 	amount func(*scene) float64
 }
 
-// judgement holds the terms that judge plays of one phase of the game.
+// judgement holds the terms that judge plays in one phase of the game.
 type judgement struct {
 	terms []term
-	// close are terms that take long to count: only plays that are near the best by the others are
-	// looked at so closely.
+	// close holds terms that take long to count. They are counted only for plays that the other terms
+	// rate near the best.
 	close []term
 }
 
-// judge adds the terms up.
+// judge returns the sum of the terms.
 func judge(terms []term, s *scene) float64 {
 	total := 0.0
 	for _, t := range terms {
@@ -40,14 +40,14 @@ var pointWorth = [25]float64{
 	19: 1, 20: 5, 21: 5, 22: 4, 24: -2,
 }
 
-// primeWorth values a run of points by its length, beyond the points' own worth.
+// primeWorth is the worth of a run of points by its length, beyond the points' own worth.
 var primeWorth = [...]float64{3: 2, 4: 7, 5: 14, 6: 22}
 
 // The worths for contact were set by hand and then fitted by linear regression to the results of
 // 4,000 of Simple's own games: worth .16 points a game against the first table, in 700 pairs of
 // single games with gammons counted.
 
-// contactJudgement judges a play while, before it, some checkers had to pass one another.
+// contactJudgement judges a play if some checkers had to pass one another before it.
 func contactJudgement() judgement {
 	return judgement{terms: []term{
 		{"points held", 1, pointsHeld},
@@ -68,8 +68,8 @@ func contactJudgement() judgement {
 	}}
 }
 
-// clearingJudgement judges a play when, before it, the mover had all checkers past the middle and
-// still had to pass some opposing one: bearing in or off against an anchor, a blot or the bar.
+// clearingJudgement judges a play if, before it, the mover had all checkers past the middle and still
+// had to pass an opposing checker: bearing in or off against an anchor, a blot or the bar.
 func clearingJudgement() judgement {
 	return judgement{terms: []term{
 		{"checkers off", 3, off},
@@ -85,7 +85,7 @@ func clearingJudgement() judgement {
 	}}
 }
 
-// raceJudgement judges a play when contact was over before it.
+// raceJudgement judges a play if contact was over before it.
 func raceJudgement() judgement {
 	return judgement{terms: []term{
 		{"checkers off", 5, off},
@@ -105,7 +105,7 @@ func pointsHeld(s *scene) float64 {
 	return worth
 }
 
-// mayMeet reports whether some opposing checker has yet to pass point p.
+// mayMeet reports whether some opposing checker still has to pass point p.
 func (s *scene) mayMeet(p core.Point) bool { return s.other.Rearmost() > p.Opposite() }
 
 func primeHeld(s *scene) float64 {
@@ -197,8 +197,8 @@ func behindPrime(s *scene) float64 {
 // farBehind is the deficit in pips from which a side has nothing but its anchors to play for.
 const farBehind = 60
 
-// anchorWhileBehind counts anchors, each in full for a side that is far behind, in part for one
-// that is less so.
+// anchorWhileBehind counts anchors: fully for a side that is far behind, partly for one that is less
+// far behind.
 func anchorWhileBehind(s *scene) float64 {
 	anchors := sense.Anchors(s.own).Count()
 	return float64(anchors*min(max(-s.lead, 0), farBehind)) / farBehind
@@ -206,8 +206,8 @@ func anchorWhileBehind(s *scene) float64 {
 
 func rollsThatHit(s *scene) float64 { return float64(s.shots.Any.Count()) / 36 }
 
-// rollsThatExpose returns the share of the mover's next rolls that leave a blot in every play, if
-// the opponent does not move.
+// rollsThatExpose returns the share of the mover's next rolls that leave a blot in every play, if the
+// opponent doesn't move.
 func rollsThatExpose(s *scene) float64 { return float64(sense.Exposing(&s.board).Count()) / 36 }
 
 func contactOver(s *scene) float64 {

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/cube"
 )
 
-// whackgammon does the worst it can think of, without looking ahead. It does not resign, which
+// whackgammon does the worst that it can find, without looking ahead. It doesn't resign, although that
 // would be the worst of all.
 type whackgammon struct{ thinker }
 
@@ -21,7 +21,7 @@ func newWhackgammon(n Needs) (Bot, error) {
 
 func (w whackgammon) Decide(ctx context.Context, v View) (Answer, error) { return decide(ctx, w, v) }
 
-// double offers the cube when that loses something.
+// double reports whether a double would lose something.
 func (w whackgammon) double(ctx context.Context, v View) (bool, error) {
 	p := v.State.OnTurn
 	d, err := w.cube(ctx, v.State.For(p), situation(v, p))
@@ -36,7 +36,7 @@ func (w whackgammon) choose(ctx context.Context, v View, plays []core.Play) (cor
 	return ranked[len(ranked)-1].Play, nil
 }
 
-// answerDouble returns the answer that the doubler likes best.
+// answerDouble returns the answer that is best for the doubler.
 func (w whackgammon) answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error) {
 	doubler := v.State.OnTurn
 	d, err := w.cube(ctx, v.State.For(doubler), situation(v, doubler))
@@ -52,8 +52,7 @@ func (w whackgammon) answerDouble(ctx context.Context, v View, canBeaver bool) (
 	return takeIf(d.DoubleTake > d.DoubleDrop), nil
 }
 
-// accept takes a resignation that brings less than playing on would; one that decides nothing it
-// lets pass.
+// accept reports whether a resignation brings no more than playing on would.
 func (w whackgammon) accept(ctx context.Context, v View) (bool, error) {
 	s := &v.State
 	me := s.Decider()

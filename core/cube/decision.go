@@ -17,19 +17,19 @@ const (
 
 // Decision says whether to double and how to answer. Equities are the doubler's, normalised.
 type Decision struct {
-	// NoDouble is the equity of rolling without a double; doubling stays possible later.
+	// NoDouble is the equity of rolling without a double. A later double stays possible.
 	NoDouble float64
-	// DoubleTake is the equity of a double that is taken, not beavered; DoubleDrop that of one that
-	// is dropped, always 1.
+	// DoubleTake is the equity of a double that is taken and not beavered; DoubleDrop that of one that is
+	// dropped, always 1.
 	DoubleTake, DoubleDrop float64
-	// DoubleBeaver is the equity of a double that is beavered, if beavers are allowed, else
+	// DoubleBeaver is the equity of a double that is beavered, if beavers are allowed; otherwise it is
 	// DoubleTake.
 	DoubleBeaver float64
-	// Double: it is allowed, makes sense, and gains. Response is the best answer to a double,
-	// sensible or not.
+	// Double: a double is allowed, makes sense, and gains. Response is the best answer to a double,
+	// whether or not a double makes sense.
 	Double   bool
 	Response Response
-	// TooGood: playing on is worth more than the drop that a double would bring.
+	// TooGood: playing on is worth more than the drop that a double would cause.
 	TooGood bool
 }
 
@@ -59,7 +59,7 @@ func Static(o engine.Outcome, efficiency float64, s Situation) float64 {
 	return s.equity(k.playOn(efficiency))
 }
 
-// Won returns the equity of winning the game with a result, as by a resignation. A Mulligan counts
+// Won returns the equity of winning the game with a result, as by a resignation. It treats a Mulligan
 // as a backgammon.
 func (s Situation) Won(r core.Result) float64 {
 	won := engine.Outcome{Win: 1}
@@ -78,15 +78,15 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 	return decide(s, roll.playOn(efficiency), taken.playOn(efficiency))
 }
 
-// leastUse is a difference of equities that is more than rounding.
+// leastUse is the smallest difference in equities that is more than rounding.
 const leastUse = 1e-6
 
 // leastLoss is how much more than a drop a take must cost to be wrong: the tables of package bearoff
-// round by 1/32768.
+// round to 1/32768.
 const leastLoss = 1./32768 + leastUse
 
-// gain returns how much a double must gain. A double that costs nothing, because the cube as it is
-// loses the match with the game, need gain nothing: at the next turn it may be too late.
+// gain returns how much a double must gain. If the present cube loses the match with the game, a double
+// costs nothing, so it need gain nothing: next turn may be too late.
 func (s Situation) gain() float64 {
 	if s.Flip().pressed() {
 		return -leastUse
@@ -106,7 +106,7 @@ func (s Situation) Judge(noDouble, doubleTake float64) Decision {
 	d.DoubleBeaver = d.DoubleTake
 	switch {
 	case s.beaver() && d.DoubleTake < 0:
-		// The cube is turned once more, for twice as much; the doubler may still drop it, for a
+		// The cube is turned once more, to twice as much. The doubler may still drop it, at the cost of a
 		// cube turned once.
 		d.DoubleBeaver, d.Response = max(2*d.DoubleTake, -2), Beaver
 	case d.DoubleTake > d.DoubleDrop+leastLoss:

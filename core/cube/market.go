@@ -10,17 +10,16 @@ import (
 // Market holds the prospects of a double put off until the next turn: chances over the 1,296 pairs
 // of one's own roll and the opponent's, each played as well as possible.
 type Market struct {
-	// Losers is the chance that the opponent no longer takes then, or that the game is won: "market
-	// losers".
+	// Losers is the chance that the opponent would then drop, or that the game is won: "market losers".
 	Losers float64
-	// TooGood is the part of Losers after which playing on for a gammon is better still than the
-	// opponent's drop.
+	// TooGood is the part of Losers after which playing on for a gammon is better than the opponent's
+	// drop.
 	TooGood float64
 }
 
 // Market returns the risk of waiting a turn for the side at index 0 of b, which is on roll and may
-// double; plies is how far the decisions then look ahead. If a double is of no use, it returns the
-// zero Market. It fails only when ctx ends.
+// double. Later decisions look plies rolls ahead. If a double makes no sense, it returns the zero
+// Market. It returns an error only if ctx ends.
 func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situation) (Market, error) {
 	var m Market
 	if !at.Useful() {
@@ -38,10 +37,10 @@ func (s *Searcher) Market(ctx context.Context, b core.Board, plies int, at Situa
 	return m, err
 }
 
-// reply adds the opponent's rolls to the market; t is the position before them.
+// reply adds the opponent's rolls to the market. t is the position before them.
 func (s *Searcher) reply(m *Market, t *engine.Tree, chance float64, g *stage) {
 	if o, over := engine.Over(&t.Board); over {
-		// Seen by the opponent: the side that rolled first has won.
+		// From the opponent's view: the side that rolled first has won.
 		if o.Win == 0 {
 			m.Losers += chance
 		}

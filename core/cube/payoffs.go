@@ -7,11 +7,11 @@ import "backtalk/core"
 type payoffs struct {
 	owner                  Owner
 	money, single, pressed bool
-	// worth holds the values of winning and losing, for the side on roll and for its opponent, by
-	// how often the cube was turned since and by how many times its value is won: place 3 is none, 0
-	// for a backgammon lost.
+	// worth holds the worth of winning and losing, for the side on roll and for its opponent, by how
+	// often the cube has been turned since and by how many times its value is won: index 3 is none, 0 a
+	// backgammon lost.
 	worth [2][turns + 1][7]float64
-	// uses holds whether a side has a use for a cube that was turned that often.
+	// uses holds whether a side has a use for a cube after so many turns.
 	uses [2][turns + 1]bool
 }
 

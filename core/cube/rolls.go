@@ -22,14 +22,14 @@ func (w *Rolls) Mean() float64 {
 	return mean
 }
 
-// Rolls returns the equity after each roll of the side at index 0 of b, which has not doubled, when
-// it plays as seems best without looking further ahead. It fails only when ctx ends.
+// Rolls returns the equity after each roll of the side at index 0 of b, which has not doubled, if it
+// plays what seems best without looking further ahead. It returns an error only if ctx ends.
 func (s *Searcher) Rolls(ctx context.Context, b core.Board, at Situation) (Rolls, error) {
 	w, _, err := s.Turns(ctx, b, at)
 	return w, err
 }
 
-// Turns returns the equities of Rolls, and the tree after each roll, the opponent on roll. The
+// Turns returns the equities of Rolls, and the tree after each roll, with the opponent on roll. The
 // caller must not change the trees.
 func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls, []engine.Tree, error) {
 	var w Rolls
@@ -48,8 +48,8 @@ func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls
 	return w, t.Rolls, err
 }
 
-// rolled returns the tree of b with one roll looked ahead, in a bear-off too, whose chances would
-// need none.
+// rolled returns the tree of b, one roll ahead. It looks ahead even in a bear-off, whose chances are
+// known.
 func (s *Searcher) rolled(ctx context.Context, b core.Board, at Situation) (engine.Tree, error) {
 	t := s.engine.Seed(b)
 	u := at.utility()

@@ -9,18 +9,19 @@ import (
 	"backtalk/core/engine/bearoff"
 )
 
-// Searcher looks ahead with cube and score: each position on the way has its cube decision, the
-// leaves have Janowski's equities. It may be used by any number of goroutines.
+// Searcher looks ahead with cube and score. Each position on the way has its cube decision, the leaves
+// have Janowski's equities. Any number of goroutines may use it.
 type Searcher struct {
 	engine *engine.Engine
 	exact  *bearoff.TwoSided
 }
 
-// NewSearcher makes a searcher that asks e and, unless nil, knows exact equities of the bear-off.
+// NewSearcher returns a searcher that asks e. exact, if it isn't nil, has exact equities of the
+// bear-off.
 func NewSearcher(e *engine.Engine, exact *bearoff.TwoSided) *Searcher { return &Searcher{e, exact} }
 
-// Decide judges a double by the side at index 0 of b, which is on roll, with plies rolls looked
-// ahead; it returns the chances of the position too. It fails only when ctx ends.
+// Decide judges a double by the side at index 0 of b, which is on roll, looking plies rolls ahead. It
+// also returns the chances of the position. It returns an error only if ctx ends.
 func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
 	var o engine.Outcome
 	noDouble, doubleTake := 0., 0.
@@ -36,7 +37,8 @@ func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situa
 	return decide(at, noDouble, doubleTake), o, nil
 }
 
-// narrowTake is how near a take must be to a drop, for the doubler, to be examined more closely.
+// narrowTake is the difference between a take and a drop, for the doubler, below which the search looks
+// closer.
 const narrowTake = .05
 
 // DecideClosely judges a double as Decide does, but if it looks ahead at all, and the answer to the
@@ -53,7 +55,7 @@ func (s *Searcher) DecideClosely(ctx context.Context, b core.Board, plies int, a
 }
 
 // Equity returns the normalised equity of b for the side at index 0, which is on roll and may still
-// double, with plies rolls looked ahead, and the chances. It fails only when ctx ends.
+// double, looking plies rolls ahead, and the chances. It returns an error only if ctx ends.
 func (s *Searcher) Equity(ctx context.Context, b core.Board, plies int, at Situation) (float64, engine.Outcome, error) {
 	var o engine.Outcome
 	equity := 0.
@@ -80,8 +82,8 @@ func (s *Searcher) grown(ctx context.Context, b core.Board, plies int, at Situat
 // before returns the worth of a position to the side on roll, which may still double.
 func (s *Searcher) before(t *engine.Tree, c *turn) float64 { return c.best(0, s.rolling(t, c.stage)) }
 
-// rolling returns the worth of a position to the side on roll when it rolls without a double, in
-// each situation of a stage.
+// rolling returns the worth of a position to the side on roll if it rolls without a double, in each
+// situation of a stage.
 func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	worth := make([]float64, len(g.at))
 	if s.certain(&t.Board, g, worth) {
@@ -105,8 +107,8 @@ func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	return worth
 }
 
-// certain sets the worth of rolling, and reports true, if it is known for sure: the game is over, or
-// the exact table has it.
+// certain sets the worth of rolling and returns true if it is certain: the game is over, or the exact
+// table has it.
 func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 	if o, over := engine.Over(b); over {
 		for i := range g.at {

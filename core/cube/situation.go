@@ -7,12 +7,12 @@ import (
 	"backtalk/core/met"
 )
 
-// Owner says whose the cube is.
+// Owner says who owns the cube.
 type Owner uint8
 
 // The owners.
 const (
-	// Centre is nobody's cube: either side may double.
+	// Centre: nobody owns the cube, and either side may double.
 	Centre Owner = iota
 	// Roller is the side on roll.
 	Roller
@@ -20,7 +20,7 @@ const (
 	Opponent
 )
 
-// Situation holds the score, the cube and the rules of a game, from the view of the side on roll.
+// Situation holds the score, the cube and the rules of a game, as the side on roll sees them.
 type Situation struct {
 	// Own and Other are the points that the side on roll and its opponent still need, 1 to met.MaxAway;
 	// both 0 for money.
