@@ -86,8 +86,8 @@ func (e *espeak) close() <-chan struct{} {
 	return e.said.over()
 }
 
-// run speaks one job and reports how it went. A voice of the player's that espeak-ng does not know
-// must not silence it.
+// run speaks one job and reports the result. If espeak-ng doesn't know the player's voice, it still
+// speaks.
 func (e *espeak) run(ctx context.Context, j job) {
 	err := e.attempt(ctx, j)
 	if err != nil && ctx.Err() == nil && j.voice != "" && !errors.Is(err, errNoDevice) && !errors.Is(err, errUnheard) {

@@ -16,8 +16,8 @@ const (
 	timeLayout = "15:04"
 )
 
-// played returns when a match was played, by the clocks of the place that now is at. Whole says that
-// only the day is known.
+// played returns when a match was played, in the time zone of now. whole is set if only the day is
+// known.
 func played(e *matches.Entry, now time.Time) (at time.Time, whole bool) {
 	about := &e.Facts.About
 	if at, err := time.ParseInLocation(dayLayout+" "+timeLayout, about.Date+" "+about.Time, now.Location()); err == nil {
@@ -32,7 +32,7 @@ func played(e *matches.Entry, now time.Time) (at time.Time, whole bool) {
 	return e.Started, false
 }
 
-// saidWhen says when a match was played.
+// saidWhen returns the phrase for when a match was played.
 func saidWhen(e *matches.Entry, now time.Time) say.Message {
 	at, whole := played(e, now)
 	if whole {
@@ -54,7 +54,7 @@ func Date(e *matches.Entry) string {
 	return e.Started.UTC().Format(time.RFC3339)
 }
 
-// texts lists those that are not empty.
+// texts returns those that are not empty.
 func texts(list ...string) (all say.List) {
 	for _, text := range list {
 		if text != "" {

@@ -27,14 +27,14 @@ var problems = map[record.Problem]say.MessageID{
 	record.UnwritableRules: say.RecordUnwritableRules, record.UnwritablePosition: say.RecordUnwritablePosition,
 }
 
-// unread maps known formats that aren't read to advice, if there is more to
-// do than to export the file from its program.
+// unread maps known formats that Backtalk can't read to advice, if there is better advice than to
+// export the file from its program.
 var unread = map[string]say.MessageID{
 	record.NameJavaFIBS: say.RecordJavaFIBS, record.NameGibbon: say.RecordGibbon, record.NameFIBS: say.RecordFIBS,
 	record.NameGzip: say.RecordGzip,
 }
 
-// broken say which rule a play or an action breaks.
+// broken maps rules to messages about plays or actions that break them.
 var broken = map[core.Rule]say.MessageID{
 	core.RuleEnterFirst: say.RecordRuleEnterFirst, core.RuleNoChecker: say.RecordRuleNoChecker,
 	core.RuleBlocked: say.RecordRuleBlocked, core.RuleNotAllHome: say.RecordRuleNotAllHome,
@@ -46,8 +46,8 @@ var broken = map[core.Rule]say.MessageID{
 	core.RuleNoBeavers: say.RecordRuleNoBeavers, core.RuleResignResult: say.RecordRuleResult,
 }
 
-// Refusal says why a file can't be read or written; false for an error that is none of a file's
-// content.
+// Refusal returns why a file can't be read or written. It returns false for an error that isn't about a
+// file's content.
 func Refusal(err error) (say.Message, bool) {
 	var file *fileError
 	if errors.As(err, &file) {
@@ -79,7 +79,7 @@ func reason(f *record.Fault) say.Message {
 	return say.M(problems[f.Problem], data)
 }
 
-// Place returns what had to be changed, and where.
+// Place returns what the import had to change, and where.
 func Place(f *record.Fault) say.Message {
 	what := reason(f)
 	switch {

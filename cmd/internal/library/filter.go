@@ -8,17 +8,16 @@ import (
 	"backtalk/core"
 )
 
-// Filter chooses matches; the zero value chooses all.
+// Filter selects matches. The zero value selects all.
 type Filter struct {
-	// Opponent is the name of a player other than the person who has the library.
+	// Opponent is the name of any player except the library's owner.
 	Opponent string
 	// Text is part of a match's line, of the name of its file, or of what the
 	// file says about the match.
 	Text string
 }
 
-// Of returns the matches that the filter chooses; line renders a match's
-// line.
+// Of returns the matches that the filter selects; line renders a match's line.
 func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []matches.Entry {
 	var chosen []matches.Entry
 	for i := range list {
@@ -44,7 +43,7 @@ func containsAbout(about *core.About, text string) bool {
 	})
 }
 
-// plays reports whether somebody plays in a match who is not the person here.
+// plays reports whether a player other than the library's owner has this name.
 func plays(e *matches.Entry, name string) bool {
 	own, mine := Own(e)
 	for p, player := range e.Facts.Players {
@@ -59,7 +58,7 @@ func contains(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-// Opponent is somebody who was played against, or who played with somebody else.
+// Opponent is a player that the library's owner, or somebody else, played against.
 type Opponent struct {
 	Name string
 	// Matches is the number of matches that a [Filter] for the name chooses.

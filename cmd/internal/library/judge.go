@@ -22,7 +22,7 @@ func KeptIn(store matches.Store, match int64) Kept {
 	return Kept{In: in, Match: match}
 }
 
-// Load returns an analysis that looks so many rolls ahead, as far as it has got.
+// Load returns the saved state of an analysis that looks so many rolls ahead.
 func (k Kept) Load(plies int) (analysis.State, error) {
 	begin := analysis.Begin(plies)
 	if k.In == nil {
@@ -54,10 +54,9 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 // no more.
 const saveEvery = 5 * time.Second
 
-// Judge continues the analysis of a match and saves it, from time to time, at
-// its end, and when ctx ends; then it returns ctx's error. It calls report,
-// which may be nil, after each decision. A failure to save is returned only
-// when all is judged.
+// Judge continues the analysis of a match. It saves it from time to time, at the end, and when ctx
+// ends; then it returns ctx's error. It calls report, which may be nil, after each decision. It returns
+// a failure to save only when all decisions are judged.
 func Judge(
 	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
 ) (analysis.State, error) {
@@ -86,8 +85,8 @@ func Judge(
 	return s, err
 }
 
-// ToAnalyse returns the matches that are over or were imported and of which not all decisions were
-// judged, so many rolls ahead or more, in the order of the list.
+// ToAnalyse returns the finished and imported matches that have decisions not yet judged at this
+// look-ahead or further, in the order of the list.
 func ToAnalyse(list []matches.Entry, plies int) []matches.Entry {
 	var left []matches.Entry
 	for i := range list {

@@ -13,9 +13,9 @@ import (
 // human is the kind of a player who is a person.
 const human = "human"
 
-// Own returns the seat of the library's owner: the seat that they claim in an
-// imported match, else the only person's. Only event files have players who
-// are not persons, so an imported one of those counts as played here.
+// Own returns the seat of the library's owner: the seat that they claim in an imported match, or else
+// the only person's. Only event files have computer players, so an imported match with one counts as
+// played here.
 func Own(e *matches.Entry) (own core.Player, ok bool) {
 	if e.Claimed != nil {
 		return *e.Claimed, true
@@ -32,8 +32,7 @@ func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 	return 0, people[0] && !people[1]
 }
 
-// Line describes a match in a list, the name first, which a first letter
-// finds.
+// Line describes a match in a list. It begins with the name, so that its first letter finds it.
 func Line(e *matches.Entry, now time.Time) say.Message {
 	said := saidWhen(e, now)
 	if e.Damaged {
@@ -55,7 +54,7 @@ func Analysed(e *matches.Entry) bool {
 	return e.Finished && e.Analysis.Complete() && e.Analysis.Serves(e.Analysis.Plies)
 }
 
-// rates says how many thousandths of a point the decisions of each player cost on average.
+// rates returns the phrase for each player's mean error, in thousandths of a point.
 func rates(e *matches.Entry) say.Message {
 	sums := &e.Analysis.Sums
 	if own, ok := Own(e); ok {
@@ -83,7 +82,7 @@ func called(f *tally.Facts, p core.Player) any {
 	return a11y.Called(core.PlayerInfo{Name: f.Players[p].Name, Colour: core.Colour(f.Players[p].Colour)})
 }
 
-// Kind returns what was played.
+// Kind returns the phrase for the kind of match.
 func Kind(f *tally.Facts) say.Message {
 	switch {
 	case f.Rules == core.BestOfFive().Name:
@@ -96,7 +95,7 @@ func Kind(f *tally.Facts) say.Message {
 	return say.M(say.LibraryPoints, say.Data{"Length": f.Length})
 }
 
-// Result says how a match ended, or how the score is.
+// Result returns the phrase for how a match ended, or for its score.
 func Result(e *matches.Entry) say.Message {
 	f := &e.Facts
 	data := say.Data{"More": max(f.Score[0], f.Score[1]), "Fewer": min(f.Score[0], f.Score[1])}

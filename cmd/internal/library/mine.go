@@ -12,7 +12,7 @@ import (
 // Names are the names of the library's owner in other programs.
 type Names []string
 
-// ParseNames reads names with commas between them.
+// ParseNames reads names separated by commas.
 func ParseNames(text string) Names {
 	var names Names
 	for name := range strings.SplitSeq(text, ",") {
@@ -23,8 +23,8 @@ func ParseNames(text string) Names {
 	return names
 }
 
-// Claim marks the person's seat in the imported matches of a list. If both players have one of the
-// names, the one that comes first among the names is the person; if both have the same, neither is.
+// Claim marks the owner's seat in the imported matches of a list. If both players have one of the
+// names, the name that comes first in the list decides. If both have the same name, neither is marked.
 func (n Names) Claim(list []matches.Entry) {
 	for i := range list {
 		if e := &list[i]; e.Imported() {
@@ -33,8 +33,8 @@ func (n Names) Claim(list []matches.Entry) {
 	}
 }
 
-// PlayedAs returns the matches of a list in which somebody plays, with that player as the person who
-// has the library.
+// PlayedAs returns the matches of a list in which somebody plays, with that player treated as the
+// owner.
 func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 	var chosen []matches.Entry
 	for _, e := range list {
@@ -58,8 +58,7 @@ func (n Names) seat(f *tally.Facts) *core.Player {
 	return nil
 }
 
-// mark is what two files of the same match have in common, whatever names
-// the players have in them.
+// mark identifies a match in several files, whatever names the players have in them.
 type mark struct {
 	length, games, turns int
 	score                [2]int
@@ -67,7 +66,7 @@ type mark struct {
 	hits, points         [2]int
 }
 
-// surelySame is from how many turns on two matches of one mark are the same match.
+// surelySame is the number of turns from which two matches with one mark are the same match.
 const surelySame = 10
 
 func markOf(f *tally.Facts) mark {
@@ -78,8 +77,8 @@ func markOf(f *tally.Facts) mark {
 	return m
 }
 
-// unrepeated leaves out the imported matches that are in the list once more: an event file of a match
-// whose players were renamed since, or the same match from another program.
+// unrepeated leaves out imported matches that the list has twice: event files of matches whose players
+// were renamed since, or the same match from another program.
 func unrepeated(list []Played) []Played {
 	seen := map[mark]bool{}
 	for i := range list {

@@ -11,14 +11,14 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Numbers are numbers of matches, with ranges among them.
+// Numbers are numbers and ranges of matches.
 type Numbers []span
 
-// span are the numbers from first to last.
+// span holds the numbers from first to last.
 type span struct{ first, last int64 }
 
-// ParseNumbers reads numbers of matches and ranges of them, with commas between them: 1,3-5. Where one
-// can't be read it returns that one as wrong.
+// ParseNumbers reads numbers and ranges of matches, separated by commas: 1,3-5. If it can't read one,
+// it returns that text as wrong.
 func ParseNumbers(texts ...string) (n Numbers, wrong string) {
 	for _, text := range texts {
 		for part := range strings.SplitSeq(text, ",") {
@@ -43,7 +43,7 @@ func number(text string) (n int64, ok bool) {
 	return int64(u), err == nil && u > 0
 }
 
-// Single returns the number that n has, if that is only one; it may have it several times.
+// Single returns the number if n has only one, perhaps several times.
 func (n Numbers) Single() (number int64, ok bool) {
 	whole := n.merged()
 	if len(whole) != 1 || whole[0].first != whole[0].last {
@@ -67,9 +67,9 @@ func (n Numbers) merged() Numbers {
 	return whole
 }
 
-// Of returns the matches of a list that have one of the numbers, each once
-// and in the order of the list, and the first number without a match. A range
-// may have gaps, but is missing if it has no match at all.
+// Of returns the matches of a list that have one of the numbers, each once and in the order of the
+// list, and the first number without a match. A range may have gaps; it counts as missing only if it
+// has no match at all.
 func (n Numbers) Of(list []matches.Entry) (chosen []matches.Entry, missing string) {
 	found := make([]bool, len(n))
 	for i := range list {
@@ -130,7 +130,7 @@ func (s span) without(ids []int64) (gaps Numbers) {
 // mostGaps bounds how many numbers or ranges without a match a message names.
 const mostGaps = 5
 
-// NoMatches says that no match has the numbers.
+// NoMatches returns the error that no match has these numbers.
 func (n Numbers) NoMatches() say.Message {
 	var named say.List
 	for _, s := range n[:min(len(n), mostGaps)] {

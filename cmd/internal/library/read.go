@@ -15,11 +15,11 @@ import (
 
 // Outcome is the result of importing a file.
 type Outcome struct {
-	// IDs are the matches that it is in the library.
+	// IDs are the numbers of its matches in the library.
 	IDs []int64
-	// Known says that they were there before.
+	// Known is set if the matches were already there.
 	Known bool
-	// Faults holds what had to be changed, by match; nil if Known.
+	// Faults holds what the import had to change, by match; nil if Known.
 	Faults [][]*record.Fault
 }
 
@@ -28,8 +28,7 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	return NewReader(to).Read(name, content, at)
 }
 
-// MostPositions bounds the separate positions of a file that are imported
-// unasked.
+// MostPositions bounds the separate positions of a file that are imported without a question.
 const MostPositions = 3
 
 // PositionsError is returned for a file with more separate positions, of which nothing was imported.
@@ -40,17 +39,17 @@ type PositionsError struct {
 // Error names the number of positions.
 func (e *PositionsError) Error() string { return fmt.Sprintf("%d separate positions", e.Count) }
 
-// Reader imports files into a library. It looks at the matches there once, so that many files take no
-// longer each.
+// Reader imports files into a library. It reads the list of matches only once, so that many files stay
+// fast.
 type Reader struct {
-	// Positions means that the player wants many separate positions too.
+	// Positions is set if the player wants many separate positions too.
 	Positions bool
 	to        matches.Library
-	// there are the matches of the library, nil before the first file.
+	// there holds the matches of the library, or nil before the first file.
 	there map[identity]int64
 }
 
-// NewReader makes a reader for a library.
+// NewReader returns a reader for a library.
 func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
 
 // Read imports a file. It imports no file twice, nor the event file of a match played here, nor
@@ -97,8 +96,7 @@ func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error
 	return out, nil
 }
 
-// identity is what two files of the same match have in common, with the
-// players' names.
+// identity identifies a match in several files, with the players' names.
 type identity struct {
 	mark
 	names [2]string
@@ -124,8 +122,8 @@ func identitiesOf(facts []tally.Facts) []identity {
 	return all
 }
 
-// same returns the matches of the library that the matches of a file are, or none if one of them is not
-// there, or is too short to tell.
+// same returns the matches of the library that equal the matches of a file. It returns none if one of
+// them is missing, or is too short to tell.
 func (r *Reader) same(file []identity) ([]int64, error) {
 	if r.there == nil {
 		list, err := r.to.List()
@@ -148,7 +146,7 @@ func (r *Reader) same(file []identity) ([]int64, error) {
 	return ids, nil
 }
 
-// positionsIn counts the positions by themselves.
+// positionsIn counts the separate positions.
 func positionsIn(found []record.Imported) (count int) {
 	for i := range found {
 		if found[i].Position {

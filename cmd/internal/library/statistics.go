@@ -36,8 +36,8 @@ func playedBy(list []matches.Entry) []Played {
 	return unrepeated(all)
 }
 
-// dateOf returns when a match was played. One whose file doesn't say comes before all others: when it
-// was imported says nothing of how the person plays now.
+// dateOf returns when a match was played. A match without a date comes before all others: the date of
+// its import says nothing about how the person plays now.
 func dateOf(e *matches.Entry) time.Time {
 	switch {
 	case e.Imported() && e.Facts.About.Date == "":
@@ -73,7 +73,7 @@ type Totals struct {
 	Rating tally.Rating
 	// Opponents are the results by opponent, the one played last first.
 	Opponents []AgainstOne
-	// Recent are the last matches that somebody won, and RecentWon those of them won here.
+	// Recent counts the last matches that somebody won, RecentWon those of them that the person here won.
 	Recent, RecentWon int
 	// Errors sums up the analysed matches.
 	Errors Errors
@@ -106,7 +106,7 @@ func (e *Errors) Luck() float64 {
 	return (e.Own.Luck - e.Theirs.Luck) / float64(e.Matches)
 }
 
-// Period is the play of a time.
+// Period holds the results of a period.
 type Period struct {
 	tally.Count
 	Errors Errors
@@ -115,7 +115,7 @@ type Period struct {
 // latelyDays is the number of last days.
 const latelyDays = 30
 
-// AgainstOne are the results against one opponent.
+// AgainstOne holds the results against one opponent.
 type AgainstOne struct {
 	Name string
 	Period
@@ -161,8 +161,7 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	return t
 }
 
-// against returns the period of play against an opponent; at maps names to
-// indexes in the list.
+// against returns the period of matches against an opponent. at maps names to indexes in the list.
 func (t *Totals) against(at map[string]int, name string) *Period {
 	i, known := at[name]
 	if !known {
@@ -211,7 +210,8 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	return lines
 }
 
-// finished says how many matches were finished, how they ended, and how many more have games that count.
+// finished returns how many matches were finished, how they ended, and how many unfinished ones have
+// games that count.
 func finished(c *tally.Count) []say.Message {
 	lines := []say.Message{results(c)}
 	if c.Unfinished > 0 {
@@ -233,8 +233,7 @@ func results(c *tally.Count) say.Message {
 	return say.N(say.StatsMatchesSessions, c.Matches, data)
 }
 
-// rated returns the message with the error rate if there is one, else the
-// one without.
+// rated returns the message with the error rate if there is one, otherwise the message without it.
 func (e *Errors) rated(without, with say.Message) say.Message {
 	if e.Matches == 0 {
 		return without
@@ -243,7 +242,7 @@ func (e *Errors) rated(without, with say.Message) say.Message {
 	return with
 }
 
-// overTime says how it went lately, and before that.
+// overTime returns the results of the last days, and of the time before.
 func (t *Totals) overTime() []say.Message {
 	var lines []say.Message
 	if t.Recent == recentMatches {
@@ -264,10 +263,10 @@ func (t *Totals) overTime() []say.Message {
 	return lines
 }
 
-// evenLuck is the least luck in points per match that is worth a word.
+// evenLuck is the smallest luck in points per match that is worth mentioning.
 const evenLuck = .005
 
-// errorLines say what the decisions cost, and whom the dice favoured.
+// errorLines returns what the decisions cost, and whom the dice favoured.
 func errorLines(e *Errors) []say.Message {
 	if e.Matches == 0 {
 		return nil
@@ -295,7 +294,7 @@ func hundredths(x float64) say.Message {
 
 func whole(x float64) int { return int(math.Round(x)) }
 
-// points says what a game brings on average.
+// points returns how much a game brings on average.
 func points(c *tally.Count) say.Message {
 	average := float64(c.Points) / float64(c.Games)
 	id := say.StatsPointsWon
@@ -305,7 +304,7 @@ func points(c *tally.Count) say.Message {
 	return say.M(id, say.Data{"Points": hundredths(math.Abs(average))})
 }
 
-// diceLines say what dice showed, and how likely fair ones are to.
+// diceLines returns what the dice showed, and how likely that is with fair ones.
 func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
 	lines := []say.Message{say.M(id, say.Data{
 		"Rolls": d.Rolls, "Doubles": d.Doubles, "Expected": whole(d.ExpectedDoubles()),
@@ -325,7 +324,7 @@ func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
 	return lines
 }
 
-// judged says how likely fair dice are to differ so much.
+// judged returns how likely fair dice are to differ so much.
 func judged(c tally.Chance) say.Message {
 	const rare, hardly, percent = 0.05, 0.01, 100
 	data := say.Data{"Percent": whole(float64(c) * percent)}

@@ -25,14 +25,13 @@ const (
 // Formats lists them.
 func Formats() []Format { return []Format{Mat, SGF, Text, Events} }
 
-// Ending returns the end of the names of such files.
+// Ending returns the extension of such files.
 func (f Format) Ending() string {
 	return map[Format]string{Mat: ".mat", SGF: ".sgf", Text: ".txt", Events: ".jsonl"}[f]
 }
 
-// Write writes a match; when is its date. text renders messages, for the text
-// format. It returns a *record.Fault if the format can't hold the match, and
-// has then written nothing.
+// Write writes a match; when is its date. text renders messages, for the text format. If the format
+// can't hold the match, it writes nothing and returns a *record.Fault.
 func Write(out io.Writer, f Format, events []core.Event, when time.Time, text func(say.Message) string) error {
 	var file bytes.Buffer
 	var err error

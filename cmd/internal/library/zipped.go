@@ -22,11 +22,11 @@ const Most = 20_000
 // File is a file to import.
 type File struct {
 	Name string
-	// Read returns its content, and of a longer one LongestFile bytes.
+	// Read returns its content, or the first LongestFile bytes of a longer one.
 	Read func() ([]byte, error)
 }
 
-// fileError says what is wrong with a file before anything reads its content.
+// fileError is a problem with a file that was found without reading its content.
 type fileError struct {
 	id  say.MessageID
 	err error
@@ -38,10 +38,10 @@ func (e *fileError) Unwrap() error { return e.err }
 // ErrTooMany is returned for a zip or folder with more than Most files.
 var ErrTooMany error = &fileError{id: say.RecordTooMany}
 
-// errZip is returned for a zip in the place of a match: inside another zip, or as the only file.
+// errZip is returned for a zip where a match was expected: inside another zip, or as the only file.
 var errZip error = &fileError{id: say.RecordZip}
 
-// IsZip reports whether a file that begins so is a zip.
+// IsZip reports whether a file with this beginning is a zip.
 func IsZip(start []byte) bool { return strings.HasPrefix(string(start), zipStart) }
 
 const zipStart = "PK\x03\x04"
@@ -72,8 +72,8 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 // LongestZip bounds how much of a zip the program reads into memory, in bytes.
 const LongestZip = 64 << 20
 
-// Unpack takes the files, and those in zips among them, until the context ends. Refuse says why one can't
-// be read.
+// Unpack passes on the files, including those inside zips, until the context ends. It calls refuse with
+// the reason for each one that can't be read.
 func Unpack(ctx context.Context, files []File, take func(File), refuse func(name string, err error)) {
 	for i, f := range files {
 		if i == Most {
@@ -101,7 +101,8 @@ func unpackOne(ctx context.Context, f File, take func(File)) error {
 	return Unzip(ctx, f.Name, bytes.NewReader(content), int64(len(content)), take)
 }
 
-// Unzip takes the files in a zip of a size, until the context ends. [Refusal] says why it fails.
+// Unzip passes on the files in a zip of this size, until the context ends. [Refusal] explains its
+// errors.
 func Unzip(ctx context.Context, name string, in io.ReaderAt, size int64, take func(File)) error {
 	files, err := Zipped(in, size)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/analysis"
 )
 
-// analysing analyses all matches of a library in the background, as one of the engine's workers:
-// whatever else asks the engine takes turns with it. It reads and keeps what it needs by itself.
+// analysing analyses all matches of a library in the background, as one of the engine's workers, so
+// other searches take turns with it. It reads and saves what it needs.
 type analysing struct {
 	library matches.Analyses
 	by      analysis.Judge
@@ -23,8 +23,8 @@ type analysing struct {
 	at      atomic.Pointer[progress]
 }
 
-// progress says how far it has got: which match of how many, and how many
-// of its decisions are judged.
+// progress says how far the analysis has got: which match of how many, and how many of its decisions
+// are judged.
 type progress struct{ match, matches, judged, decisions int }
 
 // beginAnalysing starts it. Notify announces how it ended, unless it was stopped.
@@ -58,7 +58,7 @@ func (a *analysing) ended() bool {
 	}
 }
 
-// run analyses one match after the other, those too that are finished meanwhile.
+// run analyses one match after the other, including those finished meanwhile.
 func (a *analysing) run(ctx context.Context) (analysed int, err error) {
 	tried := map[int64]bool{}
 	for {
@@ -81,7 +81,7 @@ func (a *analysing) run(ctx context.Context) (analysed int, err error) {
 		err = a.judge(ctx, next, progress{match: analysed + 1, matches: analysed + len(left)})
 		switch {
 		case errors.Is(err, matches.ErrNoMatch):
-			// It was deleted meanwhile.
+			// The match was deleted meanwhile.
 		case err != nil:
 			return analysed, err
 		default:
@@ -145,7 +145,7 @@ func (l *Lobby) analysed(n int, err error) {
 	l.Notify(say.N(say.AnalysisAllDone, n, nil))
 }
 
-// Close ends what the lobby does in the background, before the store of its matches is closed.
+// Close ends the lobby's background work, before the store of its matches is closed.
 func (l *Lobby) Close() {
 	if l.analysing != nil {
 		l.analysing.end()

@@ -10,18 +10,18 @@ import (
 	"backtalk/keymap"
 )
 
-// moment is how long a key may wait for its answer, unless Lobby.Moment
-// says otherwise: nobody notices that.
+// moment is how long a key may wait for its answer, unless Lobby.Moment says otherwise. Nobody notices
+// such a delay.
 const moment = 50 * time.Millisecond
 
-// later is something that is made beside the desk.
+// later is a value that is computed in the background.
 type later[T any] struct {
 	done chan struct{}
 	made T
 }
 
-// begin makes something in the background. It must use nothing that belongs to the desk's goroutine.
-// Close waits for it.
+// begin computes something in the background. The function must use nothing that belongs to the desk's
+// goroutine. Close waits for it.
 func begin[T any](l *Lobby, do func() T) *later[T] {
 	w := &later[T]{done: make(chan struct{})}
 	l.background.Go(func() {
@@ -31,8 +31,8 @@ func begin[T any](l *Lobby, do func() T) *later[T] {
 	return w
 }
 
-// soon waits a moment, and reports whether it is made. If input comes in lines, it waits until then: no
-// key waits for an answer, and the same lines have the same answers.
+// soon waits a moment, and reports whether the value is ready. If input comes in lines, it waits until
+// it is: no key waits then, and the same lines get the same answers.
 func (w *later[T]) soon(l *Lobby) bool {
 	if l.Typed {
 		<-w.done
@@ -45,8 +45,8 @@ func (w *later[T]) soon(l *Lobby) bool {
 	}
 }
 
-// whenMade shows a place until something is made, and then calls got at the desk. There reports whether the
-// player still waited.
+// whenMade shows a place until the value is ready, and then calls got at the desk. there reports
+// whether the player still waited.
 func whenMade[T any](l *Lobby, d *desk.Desk, place *places.Menu, w *later[T], got func(made T, there bool)) *places.Menu {
 	l.background.Go(func() {
 		<-w.done
@@ -69,8 +69,8 @@ type read[T any] struct {
 	err  error
 }
 
-// reading makes something of all finished matches in the background. It must use nothing that belongs
-// to the desk's goroutine.
+// reading computes something from all finished matches in the background. The function must use nothing
+// that belongs to the desk's goroutine.
 func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	names := s.OwnNames()
 	return begin(s.Lobby, func() read[T] {
@@ -79,7 +79,7 @@ func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	})
 }
 
-// opening opens a place that is made of all finished matches.
+// opening opens a place that needs all finished matches.
 func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, open func(T) places.Place) places.Place {
 	w := reading(s, do)
 	opened := func(r read[T]) places.Place {
@@ -94,8 +94,8 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 	return waiting(s, title, w, func(r read[T]) { s.desk.Enter(opened(r)) })
 }
 
-// waiting returns the place in which the player waits for the saved
-// matches. If the player leaves, got isn't called.
+// waiting returns the place in which the player waits for the saved matches. If the player leaves it,
+// got isn't called.
 func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
 	place := s.titled(title)
 	place.Items = []places.Item{{Title: say.M(say.LibraryWait, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}), Whole: true}}

@@ -38,7 +38,7 @@ func (l *Lobby) firstStart() (next []say.Message, left bool) {
 		before = nil
 		d.Enter(menu)
 		if d.Run(l.Inputs) {
-			// Nothing is kept of half the answers, so that all are asked for the next time.
+			// Half the answers are not saved, so that the next start asks for all of them again.
 			l.Forget()
 			return nil, true
 		}
@@ -61,7 +61,7 @@ func (l *Lobby) askWhoSpeaks(*desk.Desk) (*places.Menu, []settings.Key) {
 	return l.front.WhoSpeaks()
 }
 
-// Question makes a question of its answers.
+// Question returns a question with its answers.
 func Question(title say.MessageID, answers []Answer) *places.Menu {
 	menu := &places.Menu{Title: say.M(title, nil)}
 	for _, a := range answers {
@@ -70,8 +70,7 @@ func Question(title say.MessageID, answers []Answer) *places.Menu {
 	return menu
 }
 
-// askLanguage asks for the language, if there are several, in that of the
-// environment.
+// askLanguage asks for the language, if there are several, in the language of the environment.
 func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 	if l.Values.Text(settings.Language) != settings.Auto {
 		return nil, nil
@@ -102,7 +101,7 @@ func (l *Lobby) languages(take func(tag string)) []Answer {
 	return answers
 }
 
-// askSounds plays dice and asks whether they are heard, where a device plays at all.
+// askSounds plays dice and asks whether the player hears them, if there is a sound device.
 func (l *Lobby) askSounds(d *desk.Desk) (*places.Menu, []settings.Key) {
 	if !l.Values.On(settings.Sounds) || l.front.SoundsPlay == nil || !l.front.SoundsPlay() {
 		return nil, nil

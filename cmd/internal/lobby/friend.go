@@ -20,12 +20,12 @@ import (
 	"backtalk/core"
 )
 
-// Invitation is what a host wants, and the result.
+// Invitation holds what a host wants, and the result.
 type Invitation struct {
 	Where meet.Where
-	// Code is the spoken code that who invites has chosen; the zero code has one drawn.
+	// Code is the spoken code that the host has chosen. If it is the zero code, one is drawn.
 	Code sealed.Code
-	// Public opens a table at the relay, at which anybody can sit down.
+	// Public opens a table at the relay, which anybody can join.
 	Public bool
 	// Announce is called with what to say to the friend, before anybody can join.
 	Announce func(Hosting)
@@ -34,14 +34,14 @@ type Invitation struct {
 // Hosting holds what others need to join.
 type Hosting struct {
 	meet.Invitation
-	// Spoken is the code to say or to type, the zero code at an open table.
+	// Spoken is the code to say or to type, or the zero code at an open table.
 	Spoken sealed.Code
 	Reach  meet.Reach
 	// Table is the id of an open table; empty for none.
 	Table string
 }
 
-// Visit is what a guest knows of the host.
+// Visit holds what a guest knows about the host.
 type Visit struct {
 	Where meet.Where
 	Code  sealed.Code
@@ -49,11 +49,10 @@ type Visit struct {
 	Accept bool
 	// Public says that the host waits at an open table, which somebody else may have taken.
 	Public bool
-	// Offer is the offer of that table's host, who is called Host.
+	// Offer is the offer of that table's host, whose name is Host.
 	Offer friend.Offer
 	Host  string
-	// link says that an invitation led here, watches that it was one to watch: an invitation says
-	// itself what it is to.
+	// link is set if an invitation led here, watches if it was one to watch.
 	link, watches bool
 	// name overrides the player's name from the settings.
 	name string
@@ -77,7 +76,7 @@ func (l *Lobby) Join(v Visit) (table.Leaving, error) {
 	return friends{l}.corrected(v, friends{l}.join)
 }
 
-// Accept does what an invitation is to, and shows the start menu after it.
+// Accept does what an invitation asks for, and shows the start menu afterwards.
 func (l *Lobby) Accept(i meet.Invitation) error {
 	return l.runAfter(friends{l}.outcome(l.Join(invited(i))))
 }
@@ -118,7 +117,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		i.Announce(Hosting{reach.Invitation(secret, i.Where), spoken, reach, shown.ID()})
 	}
 	if reach.Port != 0 {
-		// A match that is continued is waited for at the same port.
+		// A host waits for a continued match at the same port as before.
 		i.Where.Listen = meet.SamePort(i.Where.Listen, reach.Port)
 	}
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
@@ -141,8 +140,8 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
 }
 
-// door returns the codes at which a host waits, one to speak and one for an invitation, and the list that
-// is shown meanwhile. An open table has no spoken code.
+// door returns the codes at which a host waits, one to speak and one for an invitation, and the list to
+// show meanwhile. An open table has no spoken code.
 func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken, secret sealed.Code, list func(*desk.Desk) *places.Menu) {
 	secret = sealed.NewSecret()
 	if i.Public {
@@ -169,7 +168,8 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 	return l.joinAt(v, reach, nil, l.seeking(v.Where))
 }
 
-// joinAt joins a host, and shows a list meanwhile. What was agreed to before need not be asked again.
+// joinAt joins a host, and shows a list meanwhile. It doesn't ask again about an offer that the player
+// has already agreed to.
 func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list func(*desk.Desk) *places.Menu) (table.Leaving, error) {
 	seed, err := l.FriendSeed()
 	if err != nil {
@@ -183,7 +183,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	peer.Hello.Name, peer.Warn = cmp.Or(v.name, peer.Hello.Name), l.warns(guestWarnings)
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if v.Public && !v.Accept {
-			// The table has shown the whole offer: the answer delays nobody else.
+			// The table has shown the whole offer, so a slow answer delays nobody else.
 			yes, err := l.agree(ctx, d, friend.Hello{Name: v.Host}, v.Offer)
 			if err != nil || !yes {
 				return meet.Begun{}, cmp.Or(err, friend.ErrDeclined)
@@ -210,8 +210,7 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	return l.play(begun, 1, seed, road{v.Where, reach, peer.Trouble}, begun.Offer)
 }
 
-// road is how the two reach each other, and whether trouble with it was
-// announced.
+// road holds how the two reach each other, and whether a problem was announced.
 type road struct {
 	where   meet.Where
 	reach   meet.Reach
@@ -281,7 +280,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	defer line.End()
 	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
 		if g.Over() {
-			// The friend may lack the end of it, or be gone because they have it.
+			// The friend may lack the end of it, or may be gone because they have it.
 			short, cancel := context.WithTimeout(ctx, lastWait)
 			defer cancel()
 			_ = line.Agreed(short)
@@ -315,14 +314,13 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 // lastWait bounds the wait for a friend who may lack the end of a match.
 const lastWait = 30 * time.Second
 
-// errStopped is returned where the player waits no longer, errQuit where they end the program.
+// errStopped is returned if the player stops waiting, errQuit if the player ends the program.
 var (
 	errStopped = errors.New("the player waits no longer")
 	errQuit    = errors.New("the player quits")
 )
 
-// meeting shows a list while something is waited for in the background, which its context ends when
-// the list is left.
+// meeting shows a list during a wait in the background. Leaving the list ends the wait's context.
 func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
 	type result struct {
 		found T
@@ -360,8 +358,8 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	return found, errStopped
 }
 
-// stoppable adds the way out to a list that is open for as long as the player waits, and has them
-// hear that they took it.
+// stoppable adds the way out to a list that is open while the player waits. The player hears it if they
+// take it.
 func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	if menu.Left == nil {
 		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
@@ -370,8 +368,7 @@ func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	return menu
 }
 
-// seeking shows who is being looked for, and what is missing to look
-// further.
+// seeking shows who is being looked for, and what is missing for a wider search.
 func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))
@@ -388,7 +385,7 @@ func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// waitingAgain waits for the friend of a match that is over.
+// waitingAgain waits for the friend after a match.
 func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": a11y.Called(g.Opponent())}))
@@ -417,7 +414,7 @@ func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o f
 	case yes := <-answered:
 		return yes, nil
 	case <-ctx.Done():
-		// The host is gone; if they come back, their offer is asked about again.
+		// The host is gone; if they come back, the guest is asked about their offer again.
 		d.Post(func() { d.Withdraw(func(p places.Place) bool { return p == question }) })
 		return false, ctx.Err()
 	}
@@ -430,7 +427,7 @@ func either(on bool, yes, no say.MessageID) say.Message {
 	return say.M(no, nil)
 }
 
-// offered returns what is offered.
+// offered returns the phrase for the offered match.
 func offered(o *friend.Offer) say.Message {
 	switch r := o.RulesOf(); {
 	case r.Money():
@@ -442,8 +439,8 @@ func offered(o *friend.Offer) say.Message {
 	}
 }
 
-// offeredOptions returns everything else in an offer. It leaves out usual
-// rules, and those without effect in what is played.
+// offeredOptions returns everything else in an offer. It leaves out default rules, and rules without
+// effect in this match.
 func offeredOptions(o *friend.Offer) say.List {
 	r := o.RulesOf()
 	options := say.List{
@@ -475,11 +472,12 @@ func offeredOptions(o *friend.Offer) say.List {
 	return options
 }
 
-// trouble returns what announces, once, that the relay can't be reached; it is tried again.
+// trouble returns a function that announces, once, that the relay can't be reached. The lobby tries
+// again.
 func (l friends) trouble(r meet.Reach) func(error) {
 	id := say.FriendRelayDown
 	if r.Port == 0 {
-		// Nobody can come in any other way.
+		// Nobody can join in any other way.
 		id = say.FriendRelayDownAlone
 	}
 	var once sync.Once
@@ -506,7 +504,7 @@ func (l friends) silence(address string) func(error) {
 	}
 }
 
-// hostWarnings and guestWarnings say what the player should know of others who try to meet them.
+// hostWarnings and guestWarnings hold what the player should know about others who try to meet them.
 var (
 	hostWarnings = map[meet.Warning]say.MessageID{
 		meet.Interference: say.FriendGuessing, meet.Spent: say.FriendCodeSpent, meet.Older: say.FriendOlder,
@@ -514,7 +512,7 @@ var (
 	guestWarnings = map[meet.Warning]say.MessageID{meet.Interference: say.FriendInterfered}
 )
 
-// warns returns what announces each warning once.
+// warns returns a function that announces each warning once.
 func (l friends) warns(messages map[meet.Warning]say.MessageID) func(meet.Warning) {
 	var mu sync.Mutex
 	said := map[meet.Warning]bool{}
@@ -528,13 +526,13 @@ func (l friends) warns(messages map[meet.Warning]say.MessageID) func(meet.Warnin
 	}
 }
 
-// problems say why nothing came of a meeting.
+// problems maps errors to why nothing came of a meeting.
 var problems = []struct {
 	err error
 	id  say.MessageID
 }{
 	{sealed.ErrWrongCode, say.FriendWrongCode},
-	// The code is another match's, or one to watch with.
+	// The code belongs to another match, or is one to watch with.
 	{friend.ErrAccused, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrSpent, say.FriendSpent},
@@ -543,7 +541,7 @@ var problems = []struct {
 	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
-// refused says why nothing came of a meeting; what the player did themselves needs no saying.
+// refused returns why nothing came of a meeting. What the player did themselves needs no message.
 func (l friends) refused(err error) error {
 	var fault *friend.Error
 	switch {
@@ -570,13 +568,12 @@ func (l friends) refusedBy(err error, g *session.Game) error {
 	return &session.Refusal{Message: table.Lost(err, say.Data{"Name": a11y.Called(g.Opponent())})}
 }
 
-// stopped reports whether the player stopped waiting; then there is nothing to say.
+// stopped reports whether the player stopped waiting. Then no message is needed.
 func stopped(err error) (quit, is bool) {
 	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
 }
 
-// outcome returns what happens in the start menu after a match with a
-// friend.
+// outcome returns what the start menu does after a match with a friend.
 func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {

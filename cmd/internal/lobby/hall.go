@@ -35,11 +35,11 @@ const lookAgain = 15 * time.Second
 type wait struct {
 	list   func(*desk.Desk) *places.Menu
 	seated func(ctx context.Context, d *desk.Desk) (*online.Game, error)
-	// on is the match where both sit there already.
+	// on is the match if both already sit at it.
 	on *online.Game
 }
 
-// stay shows who waits, and plays, until the player leaves the server.
+// stay shows who is waiting, and plays, until the player leaves the server.
 func (h hall) stay() (table.Leaving, error) {
 	next, single := h.asked()
 	back, err := h.back()
@@ -79,8 +79,7 @@ func (h hall) stay() (table.Leaving, error) {
 	}
 }
 
-// asked returns what was requested before the player came, which is done
-// first.
+// asked returns what the player had asked for on the way here. It is done first.
 func (h hall) asked() (next *wait, single bool) {
 	switch {
 	case h.wants.Create > 0:
@@ -199,7 +198,7 @@ func (h hall) play(w wait) (table.Leaving, error) {
 	}
 }
 
-// choose shows who waits; nil is to leave the server.
+// choose shows who is waiting. It returns nil if the player leaves the server.
 func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	d := h.Desk()
 	list := &listed{hall: h, desk: d, chosen: &chosen}
@@ -238,8 +237,8 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	return chosen, nil
 }
 
-// listed is the list of who waits, while it is open. It belongs to the goroutine that runs the
-// desk, but for follow.
+// listed is the open list of who is waiting. It belongs to the goroutine that runs the desk, except for
+// follow.
 type listed struct {
 	hall
 	desk   *desk.Desk
@@ -247,11 +246,11 @@ type listed struct {
 	chosen **wait
 	shown  []online.Waiting
 	lost   error
-	// again says that the list is to be asked for once more.
+	// again is set if the list must be requested once more.
 	again bool
 }
 
-// show shows who waits in the list, with the same line in focus as before.
+// show shows who is waiting, with the same line in focus as before.
 func (l *listed) show(waiting []online.Waiting) {
 	at := l.menu.At()
 	fixed := 0
@@ -311,7 +310,7 @@ func (l *listed) line(w online.Waiting) places.Item {
 	return item
 }
 
-// why returns a list of one sentence: why a match can't be played here.
+// why returns a list of one sentence: why Backtalk can't play a match.
 func (l *listed) why(id say.MessageID) func() places.Place {
 	return func() places.Place {
 		return &places.Menu{Title: say.M(say.OnlineWhy, nil), Text: l.Devices.Text, Items: []places.Item{{Title: say.M(id, nil), Whole: true}}}
@@ -362,7 +361,7 @@ func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 	return ended
 }
 
-// look asks for the list every now and then.
+// look requests the list at intervals.
 func (l *listed) look(ctx context.Context) {
 	ticks := time.NewTicker(lookAgain)
 	defer ticks.Stop()

@@ -16,7 +16,7 @@ import (
 	"backtalk/keymap"
 )
 
-// find hands the files to import to take, and those that can't be read to refuse, until the context
+// find passes the files to import to take, and those that can't be read to refuse, until the context
 // ends. Any goroutine may call it.
 type find func(ctx context.Context, take func(library.File), refuse func(name string, err error))
 
@@ -35,17 +35,17 @@ type importing struct {
 type brought struct {
 	taken   []takenMatch
 	refused []refusedFile
-	// asked are the names of the files that hold many positions, and positions how many those are. Files
-	// finds them again.
+	// asked holds the names of the files with many positions, positions how many they have. files finds
+	// them again.
 	asked     map[string]bool
 	positions int
 	files     find
-	// fresh counts the matches that were not there before.
+	// fresh counts the new matches.
 	fresh int
 	err   error
 }
 
-// takenMatch is a match of a file, with what had to be changed in it.
+// takenMatch is a match of a file, with what the import had to change.
 type takenMatch struct {
 	file   string
 	entry  matches.Entry
@@ -148,8 +148,8 @@ func (s shelf) importEntry() *places.Entry {
 	}
 }
 
-// picking lets the player choose files by the front's own means, and imports them. What is chosen when
-// the start menu was left is not imported.
+// picking lets the player choose files by the front's own means, and imports them. It doesn't import
+// files chosen after the start menu was left.
 func (s shelf) picking() places.Place {
 	var place *places.Menu
 	place = s.front.PickFile(func(d *desk.Desk, files []library.File) {
@@ -164,7 +164,7 @@ func (s shelf) picking() places.Place {
 	return place
 }
 
-// importAll imports files and shows what came of them, and of others before.
+// importAll imports files and shows the results, together with earlier ones.
 func (s shelf) importAll(files find, positions bool, before brought) {
 	i, w := s.importing(files, positions)
 	if w.soon(s.Lobby) {
@@ -174,8 +174,8 @@ func (s shelf) importAll(files find, positions bool, before brought) {
 	s.desk.Enter(s.importingPlace(i, w, before))
 }
 
-// importingPlace returns the place in which the player waits while files
-// are imported, and hears how many were read.
+// importingPlace returns the place in which the player waits during an import and hears how many files
+// were read.
 func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *places.Menu {
 	place := s.titled(say.LibraryImport)
 	place.Left = i.stop
@@ -195,7 +195,7 @@ func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *
 	})
 }
 
-// with adds what came of more files.
+// with adds the results of more files.
 func (b brought) with(more brought) brought {
 	b.taken, b.refused = append(b.taken, more.taken...), append(b.refused, more.refused...)
 	b.asked, b.positions, b.files = more.asked, more.positions, more.files
@@ -204,7 +204,7 @@ func (b brought) with(more brought) brought {
 	return b
 }
 
-// onlyRefused returns the reason against a file if that is all that came.
+// onlyRefused returns why a file was rejected, if that is the only result.
 func (b *brought) onlyRefused() (refusedFile, bool) {
 	if len(b.taken) > 0 || len(b.asked) > 0 || len(b.refused) != 1 {
 		return refusedFile{}, false
@@ -212,7 +212,7 @@ func (b *brought) onlyRefused() (refusedFile, bool) {
 	return b.refused[0], true
 }
 
-// show asks about the files that hold many positions, and lists what came of the others.
+// show asks about the files with many positions, and lists the results of the others.
 func (s shelf) show(b brought) {
 	if b.err != nil {
 		s.Note(b.err)
@@ -228,7 +228,7 @@ func (s shelf) show(b brought) {
 	s.desk.Enter(s.imported(b))
 }
 
-// askPositions asks whether to import the files that hold many positions.
+// askPositions asks whether to import the files with many positions.
 func (s shelf) askPositions(b brought) {
 	rest := b
 	rest.asked = nil
@@ -244,7 +244,7 @@ func (s shelf) askPositions(b brought) {
 	})
 }
 
-// only finds the files of these names alone, which were there before.
+// only finds only the files with these names, which were found before.
 func (f find) only(names map[string]bool) find {
 	return func(ctx context.Context, take func(library.File), refuse func(string, error)) {
 		f(ctx, func(file library.File) {
@@ -263,8 +263,8 @@ func (s shelf) refused(f refusedFile) say.Message {
 	return say.M(say.LibraryRefused, say.Data{"File": f.name, "Problem": s.reason(f.err)})
 }
 
-// imported lists what came of files: of several how many there were, those that were refused, and each
-// match with what could not be taken as it is.
+// imported lists the results: the number of files if there are several, the rejected ones, and each
+// match with what the import had to change.
 func (s shelf) imported(b brought) places.Place {
 	menu := s.titled(say.LibraryImport)
 	line := func(m say.Message) { menu.Items = append(menu.Items, places.Item{Title: m, Whole: true}) }

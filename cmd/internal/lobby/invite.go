@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// hosting lists what to say to the friend. A key that would close the list asks first: the invitation
-// may be on its way.
+// hosting lists what to say to the friend. A key that would close the list asks first, because the
+// invitation may be on its way.
 func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu {
 	menu := l.menu(say.M(say.FriendHosting, nil))
 	menu.Left = func() { d.Answer(say.FriendStoppedHosting, nil) }
@@ -42,14 +42,14 @@ func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu
 	return menu
 }
 
-// copyInvitation puts the invitation on the clipboard, to be sent by any messenger.
+// copyInvitation copies the invitation to the clipboard, for any messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
 	d.CopyText(l.Devices.Plain(text), say.M(say.FriendCopied, nil), say.M(say.FriendSent, nil))
 }
 
 func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }
 
-// named returns how friends are reached by the current settings.
+// named returns how to reach friends with the current settings.
 func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
 
 // remember saves the relay of an invitation that led to a match, if the
@@ -106,8 +106,7 @@ var badCodes = []struct {
 	{sealed.ErrNoCode, say.FriendBadCode},
 }
 
-// BadCode returns why a text is not a code or an invitation. It returns
-// false for other errors.
+// BadCode returns why a text is neither a code nor an invitation. It returns false for other errors.
 func BadCode(err error) (m say.Message, ok bool) {
 	for _, b := range badCodes {
 		if errors.Is(err, b.err) {
@@ -128,9 +127,9 @@ func invited(i meet.Invitation) Visit {
 	return Visit{Where: i.Where, Code: i.Code, link: true, watches: i.Watch}
 }
 
-// ParseVisit reads where a friend is: an invitation, which may stand in a message, a code, or an
-// address with the code beside it or after it. It fails with meet.ErrOldInvitation, sealed.ErrWeakCode and
-// sealed.ErrNoCode, in the last case with the address that was found.
+// ParseVisit reads where a friend is: an invitation, perhaps inside a message; a code; or an address,
+// perhaps with the code. It can return meet.ErrOldInvitation, sealed.ErrWeakCode or sealed.ErrNoCode,
+// the last together with the address that it found.
 func ParseVisit(where, code string, at meet.Where) (Visit, error) {
 	where = strings.TrimSpace(where)
 	i, err := meet.ParseInvitation(where)

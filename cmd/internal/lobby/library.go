@@ -38,8 +38,8 @@ func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
-// finished lists the finished matches, those of the player's names as theirs. Those to continue are in
-// the list of saved matches.
+// finished lists the finished matches, and marks those under the player's names. Unfinished matches are
+// in the list of saved matches.
 func (s shelf) finished(names library.Names) ([]matches.Entry, error) {
 	list, err := s.library.List()
 	names.Claim(list)
@@ -84,7 +84,7 @@ func (s shelf) all() places.Place {
 	return opening(s, say.LibraryTitle, list, func(menu *places.Menu) places.Place { return menu })
 }
 
-// list lists matches; each opens what can be done with it. The lines are rendered by text.
+// list lists matches. Each opens a menu for the match. text renders the lines.
 func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.Message) string) *places.Menu {
 	menu := s.titled(title)
 	for i := range entries {
@@ -97,7 +97,7 @@ func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.
 	return menu
 }
 
-// opponents lists those who were played against, each with the matches.
+// opponents lists the opponents, each with their matches.
 func (s shelf) opponents(all []matches.Entry) places.Place {
 	menu := s.titled(say.LibraryByOpponent)
 	for _, o := range library.Opponents(all) {
@@ -118,7 +118,7 @@ func (s shelf) against(name string) places.Place {
 	return opening(s, say.LibraryByOpponent, list, func(menu *places.Menu) places.Place { return menu })
 }
 
-// search asks for a text, and lists the matches whose line has it.
+// search asks for a text, and lists the matches whose line contains it.
 func (s shelf) search() *places.Entry {
 	return &places.Entry{
 		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
@@ -135,7 +135,7 @@ func (s shelf) search() *places.Entry {
 	}
 }
 
-// searching looks for the matches whose line has a text.
+// searching looks for the matches whose line contains a text.
 func (s shelf) searching(text string) *later[read[*places.Menu]] {
 	texts := s.Devices.Texts
 	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.Now())) }
@@ -144,7 +144,7 @@ func (s shelf) searching(text string) *later[read[*places.Menu]] {
 	})
 }
 
-// found returns the list of the matches found; false if there are none.
+// found returns the list of matches found, or false if there are none.
 func (s shelf) found(r read[*places.Menu]) (*places.Menu, bool) {
 	if r.err != nil {
 		s.Note(r.err)
@@ -152,7 +152,7 @@ func (s shelf) found(r read[*places.Menu]) (*places.Menu, bool) {
 	return r.made, len(r.made.Items) > 0
 }
 
-// foundLate shows what a player waited for, or has them search again.
+// foundLate shows a result that the player waited for, or asks for another search.
 func (s shelf) foundLate(r read[*places.Menu]) {
 	menu, ok := s.found(r)
 	if ok {
@@ -186,7 +186,7 @@ func (s shelf) match(e *matches.Entry) places.Place {
 	return menu
 }
 
-// replaying walks through a match, and plays on from it where the player wants to.
+// replaying replays a match, and starts a game from it where the player wants one.
 func (s shelf) replaying(e *matches.Entry) step {
 	return func() (next, error) {
 		events, err := s.library.Events(e.ID)
@@ -199,7 +199,7 @@ func (s shelf) replaying(e *matches.Entry) step {
 	}
 }
 
-// walk walks through a match, and plays on from it where the player wants to.
+// walk replays a match, and starts a game from it where the player wants one.
 func (l *Lobby) walk(r replay.Record) (next, error) {
 	left, err := l.Replay(r, session.Opponents(l.front.Offers))
 	switch {
@@ -215,8 +215,7 @@ func (l *Lobby) walk(r replay.Record) (next, error) {
 	return next{quits: l.Play(g) == table.Left}, nil
 }
 
-// Open walks through a match that came from elsewhere, as in a link, and shows the start menu after
-// it.
+// Open replays a match from elsewhere, as from a link, and shows the start menu afterwards.
 func (l *Lobby) Open(r replay.Record) error {
 	return l.runAfter(l.walk(r))
 }
@@ -232,7 +231,7 @@ func (l *Lobby) runAfter(after next, err error) error {
 	return l.Run()
 }
 
-// verdict says whether the dice of a match can be trusted.
+// verdict announces whether the dice of a match can be trusted.
 func (s shelf) verdict(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryCheckDice)
 	events, err := s.library.Events(e.ID)
@@ -253,7 +252,7 @@ var formatTitles = map[library.Format]say.MessageID{
 	library.Text: say.LibraryFormatText, library.Events: say.LibraryFormatEvents,
 }
 
-// formats lists how a match can be written.
+// formats lists the formats that a match can be written in.
 func (s shelf) formats(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryExport)
 	for _, format := range library.Formats() {
@@ -283,7 +282,7 @@ func (s shelf) export(e *matches.Entry, format library.Format) {
 	})
 }
 
-// reason says why a file can't be read or written.
+// reason returns why a file can't be read or written.
 func (s shelf) reason(err error) say.Message {
 	if m, ok := library.Refusal(err); ok {
 		return m
@@ -291,7 +290,8 @@ func (s shelf) reason(err error) say.Message {
 	return s.Devices.Because(err)
 }
 
-// renamable lists the names in a match that can be changed: not that of the person here, nor none at all.
+// renamable lists the names in a match that can be changed, except the name of the person here and
+// empty ones.
 func renamable(e *matches.Entry) []string {
 	own, mine := library.Own(e)
 	var names []string
@@ -303,7 +303,7 @@ func renamable(e *matches.Entry) []string {
 	return names
 }
 
-// renaming asks for another name for the opponent.
+// renaming asks for a new name for the opponent.
 func (s shelf) renaming(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryRename)
 	for _, name := range renamable(e) {
@@ -343,7 +343,7 @@ type renamed struct {
 	err      error
 }
 
-// tell leaves for the start menu, which comes with how many matches have the new name.
+// tell opens the start menu, which announces how many matches have the new name.
 func (s shelf) tell(r renamed) {
 	s.choose(func() (next, error) {
 		return says(say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to})), nil
@@ -412,7 +412,7 @@ func (s shelf) namesItems() []places.Item {
 	return []places.Item{item}
 }
 
-// statistics says how the person here has played.
+// statistics shows how the person here has played.
 func (s shelf) statistics() places.Place {
 	count := func(all []matches.Entry) []say.Message { return library.Statistics(all, true, s.Now()) }
 	return opening(s, say.StatsTitle, count, func(lines []say.Message) places.Place {
@@ -424,7 +424,7 @@ func (s shelf) statistics() places.Place {
 	})
 }
 
-// replayItem returns the line of a match's menu that replays it so far.
+// replayItem returns the line of a match's menu that replays the match so far.
 func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 	record, ok := l.playedSoFar()
 	if !ok {

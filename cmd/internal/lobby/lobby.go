@@ -30,17 +30,17 @@ type Front struct {
 	FirstStart bool
 	// Newcomer says that no settings were saved yet.
 	Newcomer bool
-	// WhoSpeaks returns the question who speaks, and the settings to save its
-	// answer in; nil, or a nil menu, asks nothing.
+	// WhoSpeaks returns the question who speaks, and the settings that store its answer. If it is nil, or
+	// returns a nil menu, nothing is asked.
 	WhoSpeaks func() (*places.Menu, []settings.Key)
-	// SoundsPlay reports whether a sound device plays, and waits until that is known. Nil is no.
+	// SoundsPlay reports whether a sound device plays, and waits until that is known. Nil means no.
 	SoundsPlay func() bool
-	// SettingsLeft is called when the settings are left, for what changes with them only then.
+	// SettingsLeft is called when the player leaves the settings, for changes that wait until then.
 	SettingsLeft func(*desk.Desk)
 	// FindFiles hands each file that a typed name means to take, and each that can't be read to refuse,
 	// until the context ends: those of a zip or folder, those that a pattern matches. Any goroutine may
 	// call it. WriteFile writes a file that is exported and returns its full name. If they are nil, the
-	// menus offer no such thing.
+	// menus don't offer this.
 	FindFiles func(ctx context.Context, name string, take func(library.File), refuse func(name string, err error))
 	WriteFile func(name string, content []byte) (string, error)
 	// PickFile goes before FindFiles: it opens the front's own way to choose files and returns what it
@@ -53,26 +53,25 @@ type Front struct {
 	// Start returns more lines of the start menu, above the settings. again closes the menu and opens
 	// it again, with announcements before it.
 	Start func(d *desk.Desk, again func(before ...say.Message)) []places.Item
-	// Files lists where the program keeps what.
+	// Files lists the program's files and folders.
 	Files func() []say.Message
 	// Servers reaches servers of strangers; nil offers none.
 	Servers Servers
-	// Login returns what the system calls the player, who is offered it as a name for friends; nil
-	// offers none.
+	// Login returns the system's name for the user, which is offered as a name for friends; nil offers
+	// none.
 	Login func() string
 }
 
 // Lobby belongs to the goroutine that runs the desks of its session.
 type Lobby struct {
 	*session.Session
-	// Moment is how long a key may wait for its answer. If the answer takes
-	// longer, the player waits in a place of its own, in which keys work.
+	// Moment is how long a key may wait for its answer. If the answer takes longer, the player waits in a
+	// place where keys work.
 	Moment time.Duration
 	front  Front
-	// analysing analyses all matches, where the player has begun that.
+	// analysing analyses all matches, once the player has started that.
 	analysing *analysing
-	// background counts what runs beside the desk; stopImport stops an import
-	// there.
+	// background counts the background tasks; stopImport stops an import among them.
 	background sync.WaitGroup
 	stopImport context.CancelFunc
 }
@@ -144,14 +143,14 @@ type next struct {
 	before []say.Message
 }
 
-// says opens the start menu with an announcement before it.
+// says returns a step that opens the start menu with an announcement before it.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
 func (l *Lobby) playedOn(g *session.Game) next { return next{quits: l.Play(g) == table.Left} }
 
-// startNew starts a match by the match options. One that can't be used is reported, so that it can
-// be changed.
+// startNew starts a match by the match options. It reports an option that can't be used, so that the
+// player can change it.
 func (l *Lobby) startNew() (next, error) {
 	g, err := l.NewGame()
 	var wrong *session.Refusal

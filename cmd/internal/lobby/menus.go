@@ -44,8 +44,8 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	return menu
 }
 
-// groupMenu returns the menu of one group of settings, without those that
-// have no effect beside the others in what is played.
+// groupMenu returns the menu of one group of settings. It leaves out those that have no effect on the
+// kind of match set.
 func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
@@ -71,7 +71,7 @@ func (l *Lobby) offered(g settings.Group) []settings.Setting {
 	return rows
 }
 
-// step sets the next or previous of the values that a setting has here.
+// step sets the next or previous of the values that a setting can have here.
 func (l *Lobby) step(row settings.Setting, by int) {
 	// The values of a row are some that the setting can have.
 	_ = l.Values.Set(row.Key, row.Next(l.Values.Text(row.Key), by))
@@ -103,8 +103,8 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 // other.
 const manyValues = 3
 
-// valueList lists the values of a setting, the one it has in focus; for a text the last line asks
-// for any other.
+// valueList lists the values of a setting, with the current one in focus. For a text, the last line
+// asks for any other value.
 func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
@@ -148,7 +148,7 @@ func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) *places.Entry {
 	}
 }
 
-// setTyped takes a typed value, or returns why not.
+// setTyped applies a typed value, or returns why it can't.
 func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
 	if row.Key == settings.Position && text != "" {
 		if _, err := session.ParseStart(text, session.RulesFor(l.Values)); err != nil {
@@ -202,7 +202,7 @@ func (l *Lobby) soundLesson() places.Place {
 	return menu
 }
 
-// filesList lists where the program keeps what.
+// filesList lists the program's files and folders.
 func (l *Lobby) filesList() places.Place {
 	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: l.Devices.Text}
 	for _, line := range l.front.Files() {

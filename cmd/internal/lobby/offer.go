@@ -10,8 +10,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// offerSaved offers to continue the match that was played last. It reports whether a new match is
-// to be played: the saved one was declined, or another is wanted after it.
+// offerSaved offers to continue the match that was played last. It reports whether to play a new match:
+// the player declined the saved one, or wants another after it.
 func (l *Lobby) offerSaved() bool {
 	if l.Typed && l.Values.Text(settings.Seed) != "" {
 		// A script that fixes the dice wants the same match each time.
@@ -48,8 +48,8 @@ func (l *Lobby) offerSaved() bool {
 	return l.Play(g) == table.NewMatch
 }
 
-// OfferHosted offers to continue the match that a friend was invited to last, whom a new invitation
-// would leave waiting. It reports false if there is none, or the player wants a new one.
+// OfferHosted offers to continue the match to which a friend was invited last: a new invitation would
+// leave that friend waiting. It returns false if there is none, or if the player wants a new one.
 func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
 	return l.offerWith(l.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
 }
@@ -67,8 +67,8 @@ func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued boo
 	return l.offerWith(latest)
 }
 
-// latestWith returns the match played last with a friend of the wanted ones that can be continued here, nil
-// if there is none.
+// latestWith returns the match played last with one of the wanted friends that can be continued here,
+// or nil.
 func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && wanted(&m.game.Options.Friend) {
@@ -99,7 +99,7 @@ func (l *Lobby) offerWith(latest *savedMatch) (left table.Leaving, continued boo
 	return left, true, err
 }
 
-// after says what came of going on with a match elsewhere.
+// after returns what follows a match that was continued elsewhere.
 func (l friends) after(left table.Leaving, err error) {
 	after, err := l.outcome(left, err)
 	if err != nil {

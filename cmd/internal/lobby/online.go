@@ -15,20 +15,20 @@ import (
 
 // Servers reaches servers of strangers, and stores secrets.
 type Servers interface {
-	// Usual is the address of the usual server.
+	// Usual returns the address of the default server.
 	Usual() string
 	// Dial prepares to reach a server, without reaching it. safe reports whether
 	// nobody on the way can read what is sent. Dial fails if the address is not
 	// valid.
 	Dial(address string) (dial online.Dial, safe bool, err error)
-	// Password returns the password of an account that is kept, and Keep keeps one.
+	// Password returns the saved password of an account; Keep saves one.
 	Password(address, account string) (password string, ok bool)
 	Keep(address, account, password string) error
 }
 
-// Stranger says how the player goes to a server, and what they want there.
+// Stranger says how the player logs in to a server, and what they want there.
 type Stranger struct {
-	// Address is empty for the usual server.
+	// Address is empty for the default server.
 	Address string
 	Login   online.Login
 	// Named says that the name was given, which may be empty; Account that it is an account's.
@@ -42,8 +42,8 @@ type Stranger struct {
 // strangers plays with strangers on a server.
 type strangers struct{ friends }
 
-// Online goes to a server and plays there until the player leaves. It returns a *session.Refusal
-// that says why nothing came of it.
+// Online connects to a server and plays there until the player leaves. It returns a *session.Refusal
+// that says why it couldn't.
 func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return strangers{friends{l}}.visit(s) }
 
 // item returns the menu line that leads to the server.
@@ -54,7 +54,7 @@ func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.OnlineTitle, nil), Open: func() places.Place { return l.door(d, choose) }}}
 }
 
-// door returns the menu before anything is contacted.
+// door returns the menu that opens before the server is contacted.
 func (l strangers) door(d *desk.Desk, choose func(step)) *places.Menu {
 	address := l.front.Servers.Usual()
 	goThere := func(s Stranger) {
@@ -156,7 +156,8 @@ func unknown(err error) bool {
 	return errors.As(err, &refused) && refused.Unknown()
 }
 
-// again goes back to the server of a saved match, and so to the match if the server has it.
+// again connects to the server of a saved match again, and continues the match if the server still has
+// it.
 func (l strangers) again(g *session.Game) (table.Leaving, error) {
 	o := g.Options
 	return l.visit(Stranger{Address: o.Server, Login: online.Login{Name: o.Seat.Name}, Named: true, Account: o.Seat.Account})
@@ -180,7 +181,7 @@ func (l strangers) askName(s *Stranger) error {
 	return nil
 }
 
-// findPassword finds the password of an account, or asks for it unseen.
+// findPassword finds the password of an account, or asks for it without showing it.
 func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
 	password, ok := l.front.Servers.Password(s.Address, s.Login.Name)
 	if ok {
@@ -206,7 +207,7 @@ func (l strangers) askPassword(s *Stranger) error {
 	return nil
 }
 
-// offerToKeep asks whether the password is to be kept.
+// offerToKeep asks whether to save the password.
 func (l strangers) offerToKeep(s *Stranger) {
 	l.ask(&places.Question{Ask: say.M(say.OnlineKeepAsk, nil), Answers: l.Devices.Answers, Still: true, Yes: func() {
 		if err := l.front.Servers.Keep(s.Address, s.Login.Name, s.Login.Password); err != nil {
@@ -220,7 +221,7 @@ func (l strangers) list(id say.MessageID, data say.Data) func(*desk.Desk) *place
 	return func(*desk.Desk) *places.Menu { return l.menu(say.M(id, data)) }
 }
 
-// refusedThere says why nothing came of something on the server.
+// refusedThere returns why something on the server failed.
 func (l strangers) refusedThere(err error, address string) error {
 	var refused *online.RefusedError
 	var unplayable *online.UnplayableError

@@ -12,11 +12,10 @@ import (
 	"backtalk/core"
 )
 
-// mostSaved bounds the saved matches that are listed; nobody walks through
-// more.
+// mostSaved bounds the listed saved matches; nobody walks through more.
 const mostSaved = 50
 
-// savedMatch is a match to continue. Finding it locked and changed nothing.
+// savedMatch is a match to continue. Finding it locks and changes nothing.
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
@@ -25,7 +24,7 @@ type savedMatch struct {
 	taken bool
 }
 
-// look looks at a match of the store.
+// look reads a match of the store.
 func (l *Lobby) look(meta matches.Meta) savedMatch {
 	m := savedMatch{meta: meta, taken: l.Matches.Taken(meta.ID)}
 	events, err := l.Matches.Events(meta.ID)
@@ -45,18 +44,17 @@ func (l *Lobby) unfinished() []matches.Meta {
 	}
 	list, err := l.Matches.Unfinished()
 	if err != nil {
-		// That matches can't be saved is announced when one is to be.
+		// An unavailable store is announced when a match is about to be saved.
 		l.Note(err)
 	}
 	return list
 }
 
-// over reports whether a match is finished; it stayed on the list when the program was ended just
-// then.
+// over reports whether a match is finished. It stays on the list if the program ended just then.
 func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
-// savedMatches calls wanted with the matches to continue, the one played last
-// first, until it returns false.
+// savedMatches calls wanted with the matches to continue, the one played last first, until wanted
+// returns false.
 func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	list := l.unfinished()
 	for _, meta := range list[:min(len(list), mostSaved)] {
@@ -66,8 +64,8 @@ func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	}
 }
 
-// firstFree returns the match played last of those that can be continued
-// here, or nil. It calls seen with each match that it looks at.
+// firstFree returns the match played last of those that can be continued here, or nil. It calls seen
+// with each match that it reads.
 func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		seen(m)
@@ -110,7 +108,7 @@ func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	return menu
 }
 
-// savedLines returns a line for each match, which calls do with it.
+// savedLines returns a line for each match; choosing it calls do.
 func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.Item {
 	items := make([]places.Item, len(list))
 	for i, m := range list {
@@ -143,7 +141,7 @@ func (m savedMatch) line(now time.Time) say.Message {
 	return line
 }
 
-// scoreIn says who leads a match.
+// scoreIn returns the phrase for the score of a match.
 func scoreIn(g *session.Game) say.Message {
 	state := g.Match.State()
 	own := g.Own()

@@ -21,7 +21,7 @@ import (
 	"backtalk/core"
 )
 
-// openTables are the tables at a relay, at which anybody can sit down.
+// openTables are the tables at a relay that anybody can join.
 type openTables struct{ friends }
 
 // Tables returns the tables at the relay of the settings, without those of blocked names.
@@ -29,7 +29,7 @@ func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
 	return openTables{friends{l}}.find(ctx)
 }
 
-// at returns where tables are looked for and shown.
+// at returns where to look for tables and show them.
 func (l openTables) at() meet.Where {
 	where := l.named()
 	where.RelayOnly = true
@@ -92,7 +92,7 @@ func (l openTables) choose() (next, error) {
 
 func (l openTables) looking(*desk.Desk) *places.Menu { return l.menu(say.M(say.TablesLooking, nil)) }
 
-// list lets the player choose a table; again is to look again.
+// list lets the player choose a table. again is set if the player wants to look again.
 func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit bool) {
 	d := l.Desk()
 	menu := l.menu(say.M(say.TablesNone, nil))
@@ -123,7 +123,7 @@ func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit b
 	return chosen, again, quit
 }
 
-// TableLine says what a table offers, and for how long somebody has waited there.
+// TableLine describes a table's offer, and how long its host has waited.
 func TableLine(t *meet.Table, now time.Time) say.Message {
 	return say.M(say.TablesLine, say.Data{
 		"Name": t.Name, "Match": offered(&t.Offer), "Options": offeredOptions(&t.Offer), "Language": language(t.Language),
@@ -150,7 +150,7 @@ func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end 
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		for ctx.Err() == nil {
-			// Why it can't be shown, the place of the table says too.
+			// The table's place shows, too, why the table can't be shown at the relay.
 			_ = reach.Show(ctx, t.Encode())
 			select {
 			case <-time.After(again):
@@ -167,8 +167,8 @@ func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end 
 // errTaken is returned if nobody waits at an open table any more.
 var errTaken = errors.New("the table is taken")
 
-// patient returns a context in which a visit ends if nobody is at an open table; there is called
-// when somebody is.
+// patient returns a context that ends a visit if nobody is at an open table. there is called when
+// somebody is.
 func (v *Visit) patient(ctx context.Context) (visit context.Context, there func()) {
 	if !v.Public {
 		return ctx, func() {}
@@ -179,7 +179,7 @@ func (v *Visit) patient(ctx context.Context) (visit context.Context, there func(
 	return visit, func() { timer.Stop() }
 }
 
-// why returns why nothing came of a visit.
+// why returns why a visit failed.
 func (v *Visit) why(ctx context.Context, err error) error {
 	if v.Public && (errors.Is(err, friend.ErrLeft) || errors.Is(err, sealed.ErrWrongCode) || err != nil && errors.Is(context.Cause(ctx), errTaken)) {
 		return errTaken
@@ -187,7 +187,7 @@ func (v *Visit) why(ctx context.Context, err error) error {
 	return err
 }
 
-// waiting shows the offer at our own table.
+// waiting shows the offer of our own table.
 func (l openTables) waiting(o *friend.Offer) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.TablesHosting, nil))

@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// The fields before a match with a friend: where the friend is, the code,
-// the player's own name.
+// These are the fields before a match with a friend: where the friend is, the code, the player's own
+// name.
 
 // GaveUp reports whether the player ended a meeting before it succeeded.
 func GaveUp(err error) bool {
@@ -21,20 +21,20 @@ func GaveUp(err error) bool {
 	return is
 }
 
-// AskVisit asks where a friend is; false if the player gave up.
+// AskVisit asks where a friend is. It returns false if the player gave up.
 func (l *Lobby) AskVisit() (v Visit, ok bool) {
 	d := l.Desk()
 	d.Enter(friends{l}.askWhere(d, say.FriendAskWhere, func(found Visit) { v, ok = found, true }))
 	return v, !d.Run(l.Inputs) && ok
 }
 
-// AskCode asks for the code of a host whose address is known; false if the player gave up.
+// AskCode asks for the code of a host with a known address. It returns false if the player gave up.
 func (l *Lobby) AskCode() (code sealed.Code, ok bool) {
 	code, err := friends{l}.askCode(say.FriendAskCode)
 	return code, err == nil
 }
 
-// asked enters a field on a desk of its own. It fails with errStopped or errQuit if the player left it
+// asked opens a field on a desk of its own. It returns errStopped or errQuit if the player left it
 // without an answer.
 func (l friends) asked(field func(d *desk.Desk, answered func()) *places.Entry) error {
 	d, ok := l.Desk(), false
@@ -62,8 +62,8 @@ func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	return code, err
 }
 
-// corrected goes to a friend, and asks for the code again for as long as it is not the friend's. What
-// else is known of the way stays. A script gets the refusal.
+// corrected joins a friend, and asks for the code again while it is wrong. It keeps what else it knows
+// about the way. A script gets the error.
 func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (table.Leaving, error) {
 	for {
 		left, err := visit(v)
@@ -77,8 +77,8 @@ func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (t
 	}
 }
 
-// introduce asks, once, what friends are to call a player who has no name in the settings. Enter takes
-// what the system calls the player, or else what somebody nameless is called. A script is not asked.
+// introduce asks once what friends should call a player without a name in the settings. Enter accepts
+// the system's name for the user, or else the default name. A script is not asked.
 func (l friends) introduce(nameless say.MessageID) error {
 	if l.Typed || l.Values.Text(settings.Name) != "" {
 		return nil

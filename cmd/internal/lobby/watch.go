@@ -14,7 +14,7 @@ import (
 	"backtalk/core"
 )
 
-// Watch follows a match that others play, with a code of theirs. It returns how it was left, or a
+// Watch watches a match between others, with a code for watchers. It returns how it was left, or a
 // *session.Refusal that says why there was nothing to watch.
 func (l *Lobby) Watch(v Visit) (table.Leaving, error) {
 	if v.link && !v.watches {
@@ -49,7 +49,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 	return l.PlayWatched(w, match, line.Keep), nil
 }
 
-// notShown says why there is nothing to watch.
+// notShown returns why there is nothing to watch.
 func (l friends) notShown(err error) error {
 	switch {
 	case errors.Is(err, friend.ErrGone):

@@ -18,8 +18,7 @@ type KeyHelp struct {
 	Explain func(k keymap.Key) say.Message
 }
 
-// leaveHelp returns the key that leaves key help whatever it is bound to,
-// because all others are explained.
+// leaveHelp returns the key that closes key help whatever it is bound to. All other keys are explained.
 func leaveHelp() keymap.Key { return keymap.Named(keymap.Escape, 0) }
 
 // Context returns the context of the place below, so that keys keep their

@@ -82,7 +82,7 @@ func (m *Menu) Prepare(text func(say.Message) string) {
 	}
 }
 
-// Reader returns what reads the title of an item by its index.
+// Reader returns a function that reads the title of an item by its index.
 func (m *Menu) Reader() func(at int) string {
 	if m.read != nil && len(m.read) == len(m.Items) && m.heading == m.Text(m.Title) {
 		return func(at int) string { return m.read[at] }

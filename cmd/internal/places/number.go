@@ -23,7 +23,7 @@ type Numbers struct {
 	typed int
 }
 
-// digit reads a digit from a key, false if it has none.
+// digit reads a digit from a key. It returns false if the key has none.
 func digit(k keymap.Key) (int, bool) {
 	r, ok := k.Text()
 	if r = keymap.Digit(r); !ok || !isDigit(r) {

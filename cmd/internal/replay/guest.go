@@ -12,8 +12,7 @@ import (
 	"backtalk/keymap"
 )
 
-// This file has what the desk asks of its guest, if a replay differs from a
-// match.
+// This file has the methods that the desk calls on its guest, as far as a replay differs from a match.
 
 // walks maps actions to the stops that they lead to.
 var walks = map[keymap.Action]struct {
@@ -41,7 +40,7 @@ func (r *Replay) Action(k keymap.Key) keymap.Action {
 	return r.desk.Keys.Action(keymap.Replay, k)
 }
 
-// Act walks, or does what only asks.
+// Act walks, or does an action that only asks.
 func (r *Replay) Act(a keymap.Action) bool {
 	if walk, ok := walks[a]; ok {
 		r.step(walk.kind, walk.by)
@@ -61,8 +60,7 @@ func (r *Replay) Act(a keymap.Action) bool {
 		r.playFromHere()
 		return true
 	case keymap.DoEnter, keymap.DoYes, keymap.DoNo, keymap.DoUndo, keymap.DoDouble, keymap.DoDeselect:
-		// A typed command, or a question that the player left, may still ask for
-		// them.
+		// A typed command, or a question that the player left, may still ask for these.
 		r.refuse()
 		return true
 	}

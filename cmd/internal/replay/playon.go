@@ -12,7 +12,7 @@ func (r *Replay) playable() bool {
 	return s.Playing() && s.Phase != core.PhaseOpening
 }
 
-// playFromHere asks against whom to play on.
+// playFromHere asks for an opponent and starts a match.
 func (r *Replay) playFromHere() {
 	switch {
 	case len(r.front.Opponents) == 0:
@@ -24,7 +24,7 @@ func (r *Replay) playFromHere() {
 	}
 }
 
-// opponents returns the list of opponents to play on against.
+// opponents returns the list of opponents to choose from.
 func (r *Replay) opponents() places.Place {
 	menu := &places.Menu{Title: say.M(say.ReplayAgainst, nil), Whole: true, Text: r.desk.Text}
 	for _, o := range r.front.Opponents {
