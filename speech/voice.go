@@ -186,7 +186,8 @@ func (v *Voice) Wait(ctx context.Context) error {
 	}
 }
 
-// awaited returns a channel that is closed when what Wait waits for may be there, or nil if it is.
+// awaited returns a channel that is closed when Wait should check again, or nil if Wait is over. It returns
+// ErrMute if nothing can be heard.
 func (v *Voice) awaited() (changed <-chan struct{}, err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

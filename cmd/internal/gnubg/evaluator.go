@@ -12,7 +12,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// patience bounds an answer, or the start. Two rolls ahead take a second or
+// patience bounds how long the program may take to start or to answer. Two rolls ahead take a second or
 // two on a slow machine.
 const patience = 15 * time.Second
 

@@ -49,7 +49,7 @@ func (v Values) Hosting() Values {
 	return v
 }
 
-// Visiting returns the values as a match has them whose rules somebody elsewhere decides.
+// Visiting returns the values for a match whose rules somebody elsewhere decides.
 func (v Values) Visiting() Values {
 	v = v.Hosting()
 	v.set[Rules], v.set[Length] = "", ""

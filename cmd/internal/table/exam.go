@@ -80,7 +80,7 @@ func NewExam(
 	return t
 }
 
-// Run asks until the exam is over. It returns Finished then, and Left when the program is to end.
+// Run asks until the exam is over. Then it returns Finished, or Left if the program must end.
 func (t *Exam) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	return t.run(in)

@@ -72,7 +72,7 @@ func (a *archive) comments() []string {
 	return commentLines(string(text))
 }
 
-// reader puts records together to a match.
+// reader builds a match from records.
 type reader struct {
 	match    *Match
 	comments []string

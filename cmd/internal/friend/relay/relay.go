@@ -170,8 +170,7 @@ func (c *Call) knock() {
 	}
 }
 
-// Next returns a link to the next who answers, with the answer as its first
-// message.
+// Next returns a link to the next host that answers, with the answer as its first message.
 func (c *Call) Next(ctx context.Context) (friend.Link, error) {
 	for {
 		m, err := c.answered.next(ctx, c.exchange.lost)
