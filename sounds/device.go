@@ -99,5 +99,5 @@ func (d *device) err() error { return d.context.Err() }
 func (d *device) close() {
 	d.player.PauseAndStopReading()
 	// Suspend waits for a write to a device, which may never finish.
-	go d.context.Suspend() //nolint:errcheck // nolint:errcheck // a lost device can't be suspended, and needn't be
+	go d.context.Suspend() //nolint:errcheck // a lost device can't be suspended, and needn't be
 }

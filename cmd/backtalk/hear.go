@@ -67,7 +67,7 @@ func phonemes(line string, facts locales.Facts) string {
 	if facts.Tag == "zh-Hans" {
 		voice = "cmn-latn-pinyin"
 	}
-	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output() //nolint:gosec,noctx // nolint:gosec,noctx // The name is fixed, and the program ends on its own.
+	out, err := exec.Command("espeak-ng", "-v", voice, "-q", "--ipa", "--", line).Output() //nolint:gosec,noctx // The name is fixed, and the program ends on its own.
 	if err != nil {
 		return ""
 	}

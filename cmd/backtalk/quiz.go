@@ -76,7 +76,7 @@ func (f quizFile) backup() ([]byte, error) {
 		return nil, err
 	}
 	if _, err := quiz.ReadBook(text); err != nil {
-		return nil, nil //nolint:nilerr // nolint:nilerr // the quiz ignores such a file too
+		return nil, nil //nolint:nilerr // the quiz ignores such a file too
 	}
 	return text, nil
 }

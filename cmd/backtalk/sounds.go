@@ -70,7 +70,7 @@ func (f *soundsFlags) play(texts *locales.Localizer) error {
 		return &session.Refusal{Message: say.M(say.CliSoundsNoDevice, nil)}
 	}
 	player.Cue(cue, say.Place{})
-	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nolint:forbidigo // nothing reports that the player has heard the last sample
+	time.Sleep(sounds.Length(cue) + tail) //nolint:forbidigo // nothing reports that the player has heard the last sample
 	return nil
 }
 

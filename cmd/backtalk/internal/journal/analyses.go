@@ -38,7 +38,7 @@ func (j *Journal) Analysis(id int64) (analysis.State, error) {
 	}
 	s, err := unpackAnalysis(packed)
 	if err != nil {
-		return analysis.State{}, nil //nolint:nilerr // nolint:nilerr // a new analysis replaces it, which costs only time
+		return analysis.State{}, nil //nolint:nilerr // a new analysis replaces it, which costs only time
 	}
 	return s, nil
 }

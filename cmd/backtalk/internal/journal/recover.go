@@ -167,7 +167,7 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 		return errors.Is(err, matches.ErrNoMatch), false, nil
 	}
 	if _, err := core.Replay(events); err != nil {
-		return false, false, nil //nolint:nilerr // nolint:nilerr // what can't be replayed is unreadable
+		return false, false, nil //nolint:nilerr // what can't be replayed is unreadable
 	}
 	tx, err := to.Begin()
 	if err != nil {
