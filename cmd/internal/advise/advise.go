@@ -72,6 +72,8 @@ type Match interface {
 	ReadPlay(text string) (moves []core.Move, ok bool)
 	// PutDown puts a selected checker down.
 	PutDown()
+	// Record returns the events of a match, and how many of them led to what is on the board.
+	Record() (events []core.Event, at int)
 	// RepeatQuestion asks again what the match asks.
 	RepeatQuestion()
 }

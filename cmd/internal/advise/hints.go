@@ -87,18 +87,44 @@ func (h *Hints) cubeHint() {
 	case h.tutor.doubted != nil:
 		h.explain()
 	case feature.Moving(m):
+		if before, could := h.beforeRoll(); could {
+			h.askCube(before)
+			return
+		}
 		d.Answer(say.AdviceRolled, nil)
 	case !feature.Asked(m):
 		d.Answer(say.TableNoHintNow, nil)
 	case s.Phase == core.PhaseResigned:
 		h.resignHint(s)
 	default:
-		adviser, plies := h.engines.Adviser, h.opts.HintPlies
-		h.ask(func(ctx context.Context) (a advised) {
-			c, err := adviser.Cube(ctx, &s, plies)
-			return advised{cube: &c, err: err}
-		})
+		h.askCube(s)
 	}
+}
+
+func (h *Hints) askCube(s core.State) {
+	adviser, plies := h.engines.Adviser, h.opts.HintPlies
+	h.ask(func(ctx context.Context) (a advised) {
+		c, err := adviser.Cube(ctx, &s, plies)
+		return advised{cube: &c, err: err}
+	})
+}
+
+// beforeRoll returns the state before the last roll in a replay, and reports whether the player who
+// rolled could have doubled. A replay shows that decision with the roll. In a match it is past.
+func (h *Hints) beforeRoll() (before core.State, could bool) {
+	if !h.match.Scene().Replay {
+		return core.State{}, false
+	}
+	events, at := h.match.Record()
+	for s, e := range core.Walk(core.State{}, events[:at]) {
+		switch e.(type) {
+		case core.Rolled:
+			before, could = s, s.CanDouble(s.OnTurn)
+		case core.GameStarted, core.PositionSet:
+			before, could = core.State{}, false
+		}
+	}
+	return before, could
 }
 
 // resignHint announces whether to accept a resignation.
@@ -198,7 +224,8 @@ func (h *Hints) mayCubeHint() bool {
 	s := m.State()
 	doubles := m.Mine() && s.CanDouble(s.Decider())
 	doubled := answers(m, &s) && s.Phase != core.PhaseResigned
-	return h.opts.CubeHints && h.engines.Adviser != nil && (doubles || doubled)
+	_, could := h.beforeRoll()
+	return h.opts.CubeHints && h.engines.Adviser != nil && (doubles || doubled || could)
 }
 
 func (h *Hints) mayWeigh() bool {

@@ -57,7 +57,27 @@ func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 
 func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
-	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "8")
-	w.hears("Game 1, turn 5. Bob: 3 to 4 and 12 to 15. Ann rolls 6 and 3.", "8")
+	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2. "+
+		"Bob: 1 to 3 and 12 to 17. XG Roller++: better, by 0.083, was 1 to 3 and 12 to 17.", "8")
+	w.hears("Game 1, turn 6. Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
+		"XG 4-ply: rolling was better by 0.021. Comment: Too early?", "8")
+	w.hears("There is no later error.", "8")
+}
+
+// A missed double is where the roll is: that shows that nobody doubled.
+func TestReplayGoesToAMissedDouble(t *testing.T) {
+	var all []core.Event
+	rolls := 0
+	for _, e := range events(t, played) {
+		all = append(all, e)
+		if _, ok := e.(core.Rolled); !ok {
+			continue
+		}
+		if rolls++; rolls == 3 {
+			all = append(all, core.Judged{By: "XG 4-ply", Cost: 50, Better: core.BetterDouble})
+		}
+	}
+	w := walk(t, replay.Record{Events: all, Others: true}, replay.Front{})
+	w.hears("Game 1, turn 3. Bob: 1 to 3 and 12 to 17. Ann rolls 6 and 4. XG 4-ply: doubling was better by 0.050.", "8")
 	w.hears("There is no later error.", "8")
 }

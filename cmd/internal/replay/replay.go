@@ -167,6 +167,7 @@ func (r *Replay) goTo(stop int) {
 	if len(r.lesson.at[stop]) == 0 {
 		r.where(say.Event)
 		r.put()
+		r.lesson.remarked()
 		return
 	}
 	r.seeAs(r.lesson.player(stop))

@@ -272,6 +272,9 @@ func TestHintsAreGivenInAReplay(t *testing.T) {
 	if got := hint("h"); !strings.HasPrefix(got, "For Bob, from that side: ") {
 		t.Errorf("the hint for Bob is %q", got)
 	}
+	if got := hint("H"); !strings.Contains(got, "oll") || strings.Contains(got, "only double before") {
+		t.Errorf("whether Bob should have doubled before this roll is %q", got)
+	}
 	w.press("2")
 	if got := hint("H"); !strings.Contains(got, "ake") && !strings.Contains(got, "rop") {
 		t.Errorf("the hint for Bob's answer is %q", got)

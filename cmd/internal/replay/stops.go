@@ -8,6 +8,8 @@ import (
 // stop is a moment at which a replay stops: after the first n events.
 type stop struct {
 	n int
+	// bare is n without the remarks at its end.
+	bare int
 	// start is the index of the event that starts its game.
 	start int
 	game  int
@@ -91,7 +93,7 @@ func (f *finder) see(i int, e core.Event) {
 		return
 	}
 	f.next.open = !decides
-	f.next.n, f.next.is[Turn] = n, true
+	f.next.n, f.next.bare, f.next.is[Turn] = n, i+1, true
 	f.stops = append(f.stops, f.next)
 	f.next.is = [kindCount]bool{}
 }
@@ -107,7 +109,9 @@ func isRemark(e core.Event) bool {
 }
 
 // judgedMistakes returns the numbers of the events that another program
-// judged to be errors, or nil if it judged none.
+// judged to be errors, or nil if it judged none. Whether to double is decided
+// before the event after the double, or after the roll instead of it: see
+// [eventOf].
 func judgedMistakes(events []core.Event) []int {
 	var mistakes []int
 	decision := 0
@@ -119,7 +123,11 @@ func judgedMistakes(events []core.Event) []int {
 		if ok && mistakes == nil {
 			mistakes = []int{}
 		}
-		if ok && j.Cost >= a11y.WorthSaying {
+		switch {
+		case !ok || j.Cost < a11y.WorthSaying:
+		case j.Better == core.BetterDouble || j.Better == core.BetterRoll:
+			mistakes = append(mistakes, decision+1)
+		default:
 			mistakes = append(mistakes, decision)
 		}
 	}
@@ -160,10 +168,11 @@ func (f *finder) mistake(at int) {
 	}
 }
 
-// stopBefore returns the last stop before an event.
+// stopBefore returns the last stop before an event. Remarks belong to the
+// decision before them.
 func stopBefore(stops []stop, event int) (int, bool) {
 	for i := len(stops) - 1; i >= 0; i-- {
-		if stops[i].n <= event {
+		if stops[i].bare <= event {
 			return i, true
 		}
 	}

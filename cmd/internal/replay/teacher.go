@@ -326,6 +326,29 @@ func (l *lesson) announce() {
 	}
 }
 
+// remarked announces the error made from here, with what another program
+// found. An error before a cube or a roll was announced with that.
+func (l *lesson) remarked() {
+	r := l.replay
+	here, all := r.stops[r.at], r.record.Events
+	for _, end := range r.record.Mistakes {
+		if stop, ok := stopBefore(r.stops, end); !ok || stop != r.at || end < here.n {
+			continue
+		}
+		for end++; end < len(all) && isRemark(all[end]); end++ {
+		}
+		before, _ := r.match(here)
+		sc, made := l.scene(r.Viewer()), all[here.n:end]
+		sc.Replay = true
+		_ = l.ear.Resume(sc, before.Events())
+		here.n = end
+		after, _ := r.match(here)
+		sc.State = after.State()
+		r.desk.AnnounceAll(l.ear.Announce(sc, before.State(), made))
+		return
+	}
+}
+
 func (l *lesson) mistake(i int) say.Announcement {
 	sc := l.scene(l.replay.Viewer())
 	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
