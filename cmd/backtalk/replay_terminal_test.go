@@ -133,10 +133,9 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 	}
 	d.press("escape")
 	d.goToLine("Close the replay")
-	if got := d.press("enter"); !strings.Contains(got, "Backtalk.") {
+	if got := d.press("enter"); !strings.Contains(got, "Backtalk. Finished matches.") {
 		t.Errorf("closed, it says %q", got)
 	}
-	d.goToLine("Finished matches")
 	d.press("enter enter enter")
 	d.goToLine("Export")
 	d.press("enter")
@@ -151,7 +150,7 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 		t.Errorf("not deleted, it says %q", got)
 	}
 	d.press("enter")
-	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") {
+	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") || !strings.Contains(got, "Backtalk. Finished matches.") {
 		t.Errorf("deleted, it says %q", got)
 	}
 }

@@ -68,10 +68,10 @@ func TestSavedMatchCanBeDiscarded(t *testing.T) {
 	if got := d.press("enter"); !strings.HasPrefix(got, ben) || !strings.HasSuffix(got, ": discard it for good?") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("n", "Backtalk. Continue against Ben. 1 of 12")
-	d.press("down enter end enter enter")
-	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
-	d.press("down enter end enter enter")
+	d.hears("n", "Backtalk. Saved matches. 2 of 12")
+	d.press("enter end enter enter")
+	d.hears("y", "Match discarded. Backtalk. Saved matches. 2 of 12")
+	d.press("enter end enter enter")
 	d.hears("y", "Match discarded. Backtalk. New match. 1 of 10")
 }
 
@@ -91,11 +91,11 @@ func TestSecondWindowHasTheSameMenu(t *testing.T) {
 	if got := second.press("down enter"); !strings.HasPrefix(got, "Saved matches. 3-point match against Ben, ") || !strings.HasSuffix(got, ", open in another window. 1 of 3") {
 		t.Errorf("the list begins with %q", got)
 	}
-	second.hears("enter", "That match can't be continued: it is open in another window. Backtalk. Continue against Ada. 1 of 12")
-	second.press("down enter end enter enter")
-	second.hears("y", "That match can't be discarded: it is open in another window. Backtalk. Continue against Ada. 1 of 12")
+	second.hears("enter", "That match can't be continued: it is open in another window. Backtalk. Saved matches. 2 of 12")
+	second.press("enter end enter enter")
+	second.hears("y", "That match can't be discarded: it is open in another window. Backtalk. Saved matches. 2 of 12")
 	first.leave()
-	if got := second.press("down enter"); strings.Contains(got, "another window") {
+	if got := second.press("enter"); strings.Contains(got, "another window") {
 		t.Errorf("after the first window was closed heard %q", got)
 	}
 	if got := second.press("enter"); strings.Contains(got, "can't") {

@@ -582,7 +582,7 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	if errors.As(err, &why) {
 		return says(why.Message), nil
 	}
-	return next{quits: left == table.Left && err == nil}, err
+	return next{quits: left == table.Left && err == nil, played: true}, err
 }
 
 // friendMenu returns the start menu's menu for friends.

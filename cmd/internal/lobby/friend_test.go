@@ -411,7 +411,9 @@ func TestEscapeStopsWaiting(t *testing.T) {
 			if name != "for an open table" { // the list that is open then waits for nobody
 				sam.hears(said)
 			}
-			sam.hears("Backtalk.")
+			sam.hears("Backtalk. Play with a friend.")
+			sam.press("home")
+			sam.hears("1 of ")
 			sam.chooses("New match")
 			sam.hears("Opening: ")
 		})

@@ -13,7 +13,6 @@ import (
 	"backtalk/cmd/internal/replay"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
-	"backtalk/cmd/internal/table"
 	"backtalk/core/tally"
 	"backtalk/keymap"
 )
@@ -212,7 +211,7 @@ func (l *Lobby) walk(r replay.Record) (next, error) {
 	if err != nil {
 		return next{}, err
 	}
-	return next{quits: l.Play(g) == table.Left}, nil
+	return l.playedOn(g), nil
 }
 
 // Open replays a match from elsewhere, as from a link, and shows the start menu afterwards.

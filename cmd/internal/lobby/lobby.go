@@ -116,10 +116,11 @@ func (l *Lobby) Run() error {
 			after = next{do: l.teaching(after.before)}
 		}
 	}
+	var line say.MessageID
 	for {
 		do := after.do
 		if do == nil {
-			do = l.startMenu(after.before, newcomer)
+			do, line = l.startMenu(after.before, newcomer, line)
 		}
 		if do == nil {
 			return nil
@@ -129,6 +130,9 @@ func (l *Lobby) Run() error {
 			return err
 		}
 		newcomer = false
+		if after.played {
+			line = ""
+		}
 	}
 }
 
@@ -141,13 +145,18 @@ type next struct {
 	quits  bool
 	do     step
 	before []say.Message
+	// played says that a match or the tutorial is behind the player: the start
+	// menu opens at its first line, otherwise at the one that led away.
+	played bool
 }
 
 // says returns a step that opens the start menu with an announcement before it.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
-func (l *Lobby) playedOn(g *session.Game) next { return next{quits: l.Play(g) == table.Left} }
+func (l *Lobby) playedOn(g *session.Game) next {
+	return next{quits: l.Play(g) == table.Left, played: true}
+}
 
 // startNew starts a match by the match options. It reports an option that can't be used, so that the
 // player can change it.
@@ -164,8 +173,9 @@ func (l *Lobby) startNew() (next, error) {
 }
 
 // startMenu lets the player choose; nil means to quit. It announces before
-// first. A newcomer finds the tutorial at the top.
-func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
+// first, and opens at a line if there is one by that name. It returns the line
+// that led to the choice. A newcomer finds the tutorial at the top.
+func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageID) (chosen step, from say.MessageID) {
 	d := l.Desk()
 	play := func() { chosen = l.startNew }
 	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Devices.Text, Root: true, Unasked: true, Before: before}
@@ -200,11 +210,12 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool) (chosen step) {
 	// A player with saved matches is no newcomer, even if the settings were
 	// never saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
+	menu.Focus(slices.IndexFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == line }))
 	d.Enter(menu)
 	if d.Run(l.Inputs) {
-		return nil
+		return nil, ""
 	}
-	return chosen
+	return chosen, menu.Items[menu.At()].Title.ID
 }
 
 // linesBelowTutorial counts the lines at the end of the start menu: the
@@ -228,6 +239,6 @@ func (l *Lobby) teaching(before []say.Message) step {
 		if err == nil && left == table.NewMatch {
 			return next{do: l.startNew}, nil
 		}
-		return next{quits: left != table.Finished}, err
+		return next{quits: left != table.Finished, played: true}, err
 	}
 }

@@ -114,7 +114,7 @@ func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	ann.chooses("Invite a friend")
 	ann.hears("What is your name?")
 	ann.press("escape")
-	ann.hears("Backtalk.")
+	ann.hears("Backtalk. Play with a friend.")
 	ann.quit()
 	if name, ok := ann.saved[settings.Name]; ok {
 		t.Errorf("saved %q", name)
