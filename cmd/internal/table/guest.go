@@ -96,7 +96,7 @@ func (t *Table) Help() []places.Item {
 		title, _ := a11y.VariantTitle(v.Name)
 		if rules := a11y.RulesOf(v.Name); len(rules) > 0 {
 			line := say.M(say.GamesRules, say.Data{"Variant": title})
-			items = append(items, places.Item{Title: line, Open: t.reading(line, rules)})
+			items = append(items, places.Item{Title: line, Open: reading(t.desk.Text, line, rules)})
 		}
 		if s.Rules.Variant.Series == nil {
 			break
@@ -106,13 +106,13 @@ func (t *Table) Help() []places.Item {
 }
 
 // reading returns a function that opens a list of sentences to read.
-func (t *Table) reading(title say.Message, sentences []say.Message) func() places.Place {
+func reading(text func(say.Message) string, title say.Message, sentences []say.Message) func() places.Place {
 	return func() places.Place {
 		items := make([]places.Item, len(sentences))
 		for i, m := range sentences {
 			items[i] = places.Item{Title: m, Whole: true}
 		}
-		return &places.Menu{Title: title, Items: items, Text: t.desk.Text}
+		return &places.Menu{Title: title, Items: items, Text: text}
 	}
 }
 
