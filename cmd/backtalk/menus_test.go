@@ -46,14 +46,14 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
 	d.press("down enter down down")
-	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 15 of 25")
-	d.hears("down", "Leo: sees almost every play; is a little afraid of being hit. 16 of 25")
-	d.hears("enter", "Match options. Opponent: Leo. 3 of 23")
+	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 11 of 25")
+	d.hears("down", "Hugo: likes to hit; takes a little too much. 12 of 25")
+	d.hears("enter", "Match options. Opponent: Hugo. 3 of 23")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
-	d.hears("escape", "Match options. Opponent: Leo. 3 of 23")
+	d.hears("escape", "Match options. Opponent: Hugo. 3 of 23")
 }
 
 // goToLine goes down in a menu to the line of a title.

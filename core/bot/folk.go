@@ -22,7 +22,7 @@ func skills() map[string]skill {
 	return map[string]skill{
 		NameAxel: {.9, .8, 0}, NameBruno: {.85, .7, 0}, NameCora: {.8, .6, 0}, NameDino: {.7, .5, 0}, NameElla: {.6, .4, 0},
 		NameFinn: {.5, .3, 0}, NameGreta: {.4, .25, 0}, NameHugo: {.3, .2, 0}, NameIda: {.25, .15, 0}, NameJonas: {.2, .12, 0},
-		NameKira: {.12, .1, 0}, NameSimple: {.1, .08, 0}, NameLeo: {.05, .05, 0}, NameMona: {0, .03, 0},
+		NameKira: {.12, .1, 0}, NameSimple: {.35, .22, 0}, NameLeo: {.05, .05, 0}, NameMona: {0, .03, 0},
 		Name0Ply: {}, Name1Ply: {plies: 1}, Name2Ply: {plies: 2}, Name3Ply: {plies: 2},
 		NameGnubg0: {}, NameGnubg1: {plies: 1}, NameGnubg2: {plies: 2}, NameWhackgammon: {overlooks: .98, misjudges: 2},
 	}

@@ -17,20 +17,53 @@ func IsLevel(name string) bool {
 	return at > 0 && at < slices.Index(names, Name0Ply) && name != NameSimple
 }
 
-// First is the opponent for a player of unknown strength: the middle of the ladder.
-const First = NameHugo
+// Experience is how well somebody says that they play, as the settings have it.
+type Experience string
 
-// Next returns who on the ladder is one stronger than name, for a player who won against that, or
-// one easier, for one who lost. At either end, and for a name that isn't on the ladder, it returns
-// name. A player who goes up and down like this wins about half of the matches.
-func Next(name string, won bool) string {
-	names, by := Ladder(), -1
-	if won {
+// The experiences.
+const (
+	NeverPlayed  Experience = "never"
+	KnowsRules   Experience = "rules"
+	PlaysInClubs Experience = "clubs"
+)
+
+// First returns the opponent for the first match of a player of whom only the experience is known;
+// any other value counts as KnowsRules. Who has never played meets the easiest that plays sensibly.
+func First(e Experience) string {
+	switch e {
+	case NeverPlayed:
+		return NameAxel
+	case PlaysInClubs:
+		return NameIda
+	}
+	return NameFinn
+}
+
+// Result is how a player fared in a match against somebody on the ladder.
+type Result struct {
+	Opponent string
+	Won      bool
+}
+
+// Next returns who plays next against a player with these results, the last one first; first plays
+// if there are none. It goes up the ladder after a win and down after a loss, by two rungs until the
+// player has both won and lost, then by one. At either end it stays. A player who goes up and down
+// like this wins about half of the matches.
+func Next(first string, past []Result) string {
+	if len(past) == 0 {
+		return first
+	}
+	by := 2
+	if slices.ContainsFunc(past, func(r Result) bool { return r.Won != past[0].Won }) {
 		by = 1
 	}
-	at := slices.Index(names, name)
-	if at < 0 || at+by < 0 || at+by >= len(names) {
-		return name
+	if !past[0].Won {
+		by = -by
 	}
-	return names[at+by]
+	names := Ladder()
+	at := slices.Index(names, past[0].Opponent)
+	if at < 0 {
+		return past[0].Opponent
+	}
+	return names[min(max(at+by, 0), len(names)-1)]
 }

@@ -4,35 +4,34 @@ import (
 	"bytes"
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/sense"
 )
 
-// level describes how well a player sees and judges the engine's equities without looking ahead.
-// People do not err by a little everywhere: they overlook a play, or like one kind of play too much.
-// Amounts are in points of equity.
+// level describes how well a player judges positions that the engine judges without looking ahead.
+// People don't err by a little everywhere. They choose among the plays that look natural, and like
+// one kind of play too much. With the cube they take one kind of position for better than it is for
+// as long as it lasts, double late and take too much. Amounts are in points of equity.
 type level struct {
 	name string
-	// overlooks is the chance of not seeing a play, misses the chance of not seeing one that hits.
-	overlooks, misses float64
-	// misjudges is the standard deviation of its error about a play's worth.
-	misjudges float64
-	// fears is by how much it overrates the cost of a certain hit. It is negative for a level that leaves
+	// heat is how little the worth of a play tells it: it chooses a play that seems worse by heat e
+	// times less often.
+	heat float64
+	// fears is how much it overrates the cost of a certain hit; below 0 for a level that leaves
 	// blots.
 	fears float64
-	// likes is by how much it overrates a hit.
+	// likes is how much it overrates a hit; below 0 for a level that misses hits.
 	likes float64
-	// runs is by how much it overrates a checker that leaves the opponent's home board.
+	// runs is how much it overrates a checker that leaves the opponent's home.
 	runs float64
-	// waits is the gain from which it doubles. bold is how much worse than a drop a take may be.
-	// doubts is the standard deviation of its error in both.
-	waits, bold, doubts float64
+	// waits is how much it underrates its own position on a turned cube when it may double, hopes how
+	// much it overrates it when it may take. doubts is the standard deviation of its error in both.
+	waits, hopes, doubts float64
 }
 
-// newLevel returns a function that makes the bot of a level.
+// newLevel makes the maker of the bot of a level.
 func newLevel(l level) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()
@@ -57,91 +56,127 @@ func (l *learner) Decide(ctx context.Context, v View) (Answer, error) {
 	return decide(ctx, l, v)
 }
 
-func (l *learner) lots(v View) *rand.Rand { return lots(l.seed, v, v.State.Decider()) }
-
-// choose returns the play that seems best of those that it sees, or any if it sees none.
+// choose draws one of the natural plays. A play is the likelier the better it seems.
 func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
 	ranked, err := l.rank(ctx, &v.State, plays)
 	if err != nil {
 		return core.Play{}, err
 	}
-	draw, start := l.lots(v), v.State.Turn.Start()
-	chosen, most := ranked[draw.IntN(len(ranked))].Play, math.Inf(-1)
-	for i := range ranked {
-		p := &ranked[i]
-		// Two lots are drawn for each play, seen or not, so that the lots of one play don't depend on
-		// another.
-		seen, wrong := draw.Float64(), draw.NormFloat64()
-		if p.Board[0][core.Off] == core.Checkers {
-			return p.Play, nil
-		}
-		look := l.level.lookAt(&start, &p.Board)
-		if seen < look.overlooked {
-			continue
-		}
-		if seems := p.Equity + look.bias + look.deviation*wrong; seems > most {
-			chosen, most = p.Play, seems
+	ranked = natural(ranked)
+	start := v.State.Turn.Start()
+	weights := l.level.weigh(&start, ranked)
+	draw := lots(l.seed, v, v.State.Decider()).Float64()
+	for i, w := range weights {
+		if draw -= w; draw < 0 {
+			return ranked[i].Play, nil
 		}
 	}
-	return chosen, nil
+	// The weights add up to 1, but for rounding.
+	return ranked[0].Play, nil
 }
 
-// look holds a level's view of a play.
-type look struct {
-	// overlooked is the chance that it doesn't see the play.
-	overlooked float64
-	// bias is by how much it overrates the play, deviation the standard deviation of its remaining error.
-	bias, deviation float64
+// These limits say which plays are natural: so many of the best, and none that costs so much more
+// than the best that no beginner would make it.
+const (
+	mostNatural = 12
+	absurd      = .8
+)
+
+// natural returns those of ranked plays that somebody might make. If a play wins the game at once,
+// it returns that alone.
+func natural(ranked []cube.Ranked) []cube.Ranked {
+	if ranked[0].Board[0][core.Off] == core.Checkers {
+		return ranked[:1]
+	}
+	n := 1
+	for n < min(mostNatural, len(ranked)) && ranked[n].Equity > ranked[0].Equity-absurd {
+		n++
+	}
+	return ranked[:n]
 }
 
-// racing is the share of its usual errors that a level makes when the sides no longer meet: there is
-// less to see.
+// racing is the share of its errors that a level makes if the sides no longer meet: there is less to
+// see.
 const racing = .3
 
-func (l *level) lookAt(before, after *core.Board) look {
-	if !before.Contact() {
-		return look{overlooked: racing * l.overlooks, deviation: racing * l.misjudges}
+// weigh returns the chance with which a level makes each of some plays from start.
+func (l *level) weigh(start *core.Board, plays []cube.Ranked) []float64 {
+	weights, heat := make([]float64, len(plays)), l.heat
+	if !start.Contact() {
+		heat *= racing
 	}
-	seen := look{overlooked: l.overlooks, deviation: l.misjudges}
-	if hits := int(after[1][core.Bar]) - int(before[1][core.Bar]); hits > 0 {
-		seen.overlooked = l.misses
-		seen.bias += l.likes * float64(hits)
+	most, sum := math.Inf(-1), 0.
+	for i := range plays {
+		weights[i] = plays[i].Equity + l.bias(start, &plays[i].Board)
+		most = max(most, weights[i])
 	}
-	if l.fears != 0 {
-		seen.bias -= l.fears * float64(sense.ShotsAt(after).Any.Count()) / 36
+	for i := range weights {
+		weights[i] = math.Exp((weights[i] - most) / heat)
+		sum += weights[i]
 	}
-	if left := sense.Back(&before[0]) - sense.Back(&after[0]); left > 0 {
-		seen.bias += l.runs * float64(left)
+	for i := range weights {
+		weights[i] /= sum
 	}
-	return seen
+	return weights
 }
 
-// seen returns the cube decision as the level sees it, with waits added to the equity of rolling and
-// bold taken from that of a take.
-func (l *learner) seen(ctx context.Context, v View, waits, bold float64) (cube.Decision, error) {
+// bias returns how much a level overrates a play by habit.
+func (l *level) bias(before, after *core.Board) float64 {
+	if !before.Contact() {
+		return 0
+	}
+	hits := int(after[1][core.Bar]) - int(before[1][core.Bar])
+	left := max(0, sense.Back(&before[0])-sense.Back(&after[0]))
+	bias := l.likes*float64(hits) + l.runs*float64(left)
+	if l.fears != 0 {
+		bias -= l.fears * float64(sense.ShotsAt(after).Any.Count()) / 36
+	}
+	return bias
+}
+
+// mood returns how much the player who decides overrates this kind of position in this game. It is
+// drawn once, so that nobody doubles only because they are asked again every turn.
+func (l *learner) mood(v View) float64 {
+	s := &v.State
+	p := s.Decider()
+	board, begun := s.For(p), s.Begun.For(p)
+	return l.level.doubts * lotsOfGame(l.seed, v, p, sense.GameOf(&board, &begun).Kind).NormFloat64()
+}
+
+// seen returns the cube decision as it looks to a player who overrates the doubler's position once
+// the cube is turned.
+func (l *learner) seen(ctx context.Context, v View, over float64) (cube.Decision, error) {
 	doubler := v.State.OnTurn
 	at := situation(v, doubler)
 	d, err := l.cube(ctx, v.State.For(doubler), at)
-	if err != nil {
+	if err != nil || free(at) {
 		return d, err
 	}
-	draw := l.lots(v)
-	rolling, taken := d.NoDouble+waits+l.level.doubts*draw.NormFloat64(), d.DoubleTake-bold+l.level.doubts*draw.NormFloat64()
-	return at.Judge(rolling, taken), nil
+	return at.Judge(d.NoDouble, d.DoubleTake+over), nil
 }
+
+// free reports whether the game loses the doubler the match as it stands, so that a double costs
+// nothing. Everybody who doubles knows that.
+func free(at cube.Situation) bool { return at.Other > 0 && at.Other <= at.Value }
 
 func (l *learner) double(ctx context.Context, v View) (bool, error) {
 	if !situation(v, v.State.OnTurn).Useful() {
 		return false, nil
 	}
-	d, err := l.seen(ctx, v, l.level.waits, 0)
+	d, err := l.seen(ctx, v, l.mood(v)-l.level.waits)
 	return d.Double, err
 }
 
 func (l *learner) answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error) {
-	d, err := l.seen(ctx, v, 0, l.level.bold)
+	over := -l.mood(v) - l.level.hopes
+	if v.State.Decider() == v.State.OnTurn {
+		// The doubler answers a beaver.
+		over = -over
+	}
+	d, err := l.seen(ctx, v, over)
 	if err != nil {
 		return 0, err
 	}
-	return answerBy(d, v.State.Phase, canBeaver), nil
+	// Hope is a reason to take, but none to beaver.
+	return answerBy(d, v.State.Phase, canBeaver && d.DoubleTake+l.level.hopes < 0), nil
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/matchtest"
 	"backtalk/core/sense"
 )
@@ -82,10 +83,11 @@ func habitsOf(t *testing.T, name string) habits {
 }
 
 // The levels have the habits that their descriptions name: Cora fears hits and Dino does not care,
-// Greta leaves fewer shots than her neighbour Finn, who hits less often than Hugo.
+// Greta leaves fewer shots than her neighbour Finn, who hits less often than Hugo. Axel hardly ever
+// hits.
 func TestLevelsHaveTheirHabits(t *testing.T) {
 	all := map[string]habits{}
-	for _, name := range []string{NameCora, NameDino, NameFinn, NameGreta, NameHugo} {
+	for _, name := range []string{NameAxel, NameCora, NameDino, NameFinn, NameGreta, NameHugo} {
 		all[name] = habitsOf(t, name)
 	}
 	shots := func(name string) float64 { return all[name].shots / all[name].turns }
@@ -99,24 +101,27 @@ func TestLevelsHaveTheirHabits(t *testing.T) {
 	if hits(NameHugo) < 1.2*hits(NameFinn) {
 		t.Errorf("Hugo hits in %.2f of his chances, Finn in %.2f", hits(NameHugo), hits(NameFinn))
 	}
+	if hits(NameAxel) > .5*hits(NameDino) {
+		t.Errorf("Axel hits in %.2f of his chances, Dino in %.2f", hits(NameAxel), hits(NameDino))
+	}
 }
 
-// The weakest never double, and drop and take with reason; Hugo doubles before Cora does.
-func TestLevelsTurnTheCubeEachInTheirOwnWay(t *testing.T) {
-	doubles := func(name string) (n int) {
-		for lead := range 40 {
-			b := matchtest.Race(100, 100+lead)
-			if ask(t, name, setUp(t, money, [2]int{}, b, centred())).Act == Double {
-				n++
-			}
+// raceDoubles counts the leads, from 0 to 39 pips in a race of 100, at which a level doubles.
+func raceDoubles(t *testing.T, name string) (n int) {
+	for lead := range 40 {
+		b := matchtest.Race(100, 100+lead)
+		if ask(t, name, setUp(t, money, [2]int{}, b, centred())).Act == Double {
+			n++
 		}
-		return n
 	}
-	if n := doubles(NameAxel) + doubles(NameBruno); n != 0 {
-		t.Errorf("Axel and Bruno double %d times", n)
-	}
-	if hugo, cora := doubles(NameHugo), doubles(NameCora); hugo <= cora {
-		t.Errorf("Hugo doubles %d times, Cora %d", hugo, cora)
+	return n
+}
+
+// The weaker a level, the later it doubles, and the longer it takes.
+func TestWeakLevelsDoubleLateAndTakeTooMuch(t *testing.T) {
+	axel, ella, ida, best := raceDoubles(t, NameAxel), raceDoubles(t, NameElla), raceDoubles(t, NameIda), raceDoubles(t, Name0Ply)
+	if axel == 0 || axel >= ella || ella >= ida || ida > best {
+		t.Errorf("of 40 leads Axel doubles at %d, Ella at %d, Ida at %d and the engine at %d", axel, ella, ida, best)
 	}
 	takes := func(name string) (n int) {
 		for lead := range 30 {
@@ -128,12 +133,103 @@ func TestLevelsTurnTheCubeEachInTheirOwnWay(t *testing.T) {
 		}
 		return n
 	}
-	if dino, greta := takes(NameDino), takes(NameGreta); dino <= greta {
-		t.Errorf("Dino takes %d of 30 doubles, Greta %d", dino, greta)
+	if dino, greta, best := takes(NameDino), takes(NameGreta), takes(Name0Ply); dino <= greta || greta < best {
+		t.Errorf("of 30 doubles Dino takes %d, Greta %d and the engine %d", dino, greta, best)
 	}
 }
 
-// Even who sees nothing sees the play that wins.
+// A level that is not sure of a kind of position makes up its mind about it once a game: it does
+// not double only because it is asked again. In another game it may see the position otherwise.
+func TestALevelMakesUpItsMindOnceAGame(t *testing.T) {
+	b, err := New(NameDino, Needs{Engine: shipped, Seed: []byte("mind")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A lead at which Dino is in doubt.
+	v := ViewOf(setUp(t, money, [2]int{}, matchtest.Race(100, 120), centred()))
+	acts := map[Act]int{}
+	for game := range 60 {
+		v.State.Game = game + 1
+		var first Act
+		for version := range 6 {
+			v.Version = uint64(version)
+			a, err := b.Decide(t.Context(), v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if version > 0 && a.Act != first {
+				t.Fatalf("game %d: it first wants %d and then %d", game, first, a.Act)
+			}
+			first = a.Act
+		}
+		acts[first]++
+	}
+	if acts[Double] < 5 || acts[Roll] < 5 {
+		t.Errorf("in 60 games it doubles in %d and rolls in %d", acts[Double], acts[Roll])
+	}
+}
+
+// A double that costs nothing, because the match is lost with the game, is offered at once.
+func TestEveryLevelDoublesWhenItHasNothingToLose(t *testing.T) {
+	rules := core.Rules{Scoring: core.MatchPlay, Length: 5, Crawford: true}
+	for _, l := range levels() {
+		m := setUp(t, rules, [2]int{2, 4}, matchtest.Race(100, 90), centred())
+		if a := ask(t, l.name, m); a.Act != Double {
+			t.Errorf("%s does not double: %+v", l.name, a)
+		}
+	}
+}
+
+// Hope makes levels take, but not beaver.
+func TestNoLevelBeaversAGoodDouble(t *testing.T) {
+	rules := core.Rules{Scoring: core.Money, Beavers: true}
+	for _, l := range levels() {
+		m := setUp(t, rules, [2]int{}, matchtest.Race(100, 108), centred())
+		do(t, m, core.Double{Player: 0})
+		if a := ask(t, l.name, m); a.Act != Take {
+			t.Errorf("%s answers %+v, want a take", l.name, a)
+		}
+	}
+}
+
+// No level makes a play that no beginner would: each is one of the twelve best and within .8 of the
+// best.
+func TestEveryLevelMakesNaturalPlays(t *testing.T) {
+	e, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g := range 4 {
+		tb, err := newTable(matchTo(3), fmt.Sprint("natural ", g), NameAxel, NameDino)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb.see = func(v View) {
+			s := &v.State
+			plays := s.Turn.Completions()
+			if s.Phase != core.PhaseMove || len(plays) < 2 {
+				return
+			}
+			a, err := tb.bots[s.OnTurn].Decide(t.Context(), v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ranked, err := builtin{engine: e}.rank(t.Context(), s, plays)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := slices.IndexFunc(ranked, func(r cube.Ranked) bool { return slices.Equal(r.List(), a.Moves) })
+			if at < 0 || at >= 12 || ranked[at].Equity < ranked[0].Equity-.8 {
+				t.Errorf("%v of roll %v is number %d", a.Moves, s.Turn.Roll(), at)
+			}
+		}
+		if err := playMatch(tb); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Even who plays anything that looks natural sees the play that wins.
 func TestEveryLevelBearsTheLastCheckerOff(t *testing.T) {
 	for _, l := range levels() {
 		m := setUp(t, money, [2]int{}, core.Board{matchtest.Side(2, 1), matchtest.Side(1, 3)}, centred())
@@ -166,11 +262,13 @@ func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
 	names := Ladder()
 	for strength := 1.; strength < float64(len(names)-1); strength += .5 {
 		draw := lots([]byte("adaptive"), View{}, 0)
-		at, won, n := First, 0, 400
+		won, n := 0, 400
+		var past []Result
 		for m := range n + 40 {
-			chance := 1 / (1 + math.Exp(-.62*(strength-float64(slices.Index(names, at)))))
-			wins := draw.Float64() < chance
-			if at = Next(at, wins); wins && m >= 40 {
+			next := Next(First(KnowsRules), past)
+			chance := 1 / (1 + math.Exp(-.62*(strength-float64(slices.Index(names, next)))))
+			past = slices.Insert(past, 0, Result{next, draw.Float64() < chance})
+			if past[0].Won && m >= 40 {
 				won++
 			}
 		}
@@ -178,11 +276,30 @@ func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
 			t.Errorf("a player on rung %.1f wins %.2f", strength, share)
 		}
 	}
-	for name, want := range map[string][2]string{
-		NameRandom: {NameRandom, NameAxel}, NameSimple: {NameKira, NameLeo}, Name2Ply: {Name1Ply, Name2Ply}, NameGnubg1: {NameGnubg1, NameGnubg1},
+}
+
+// Adaptive finds a player's strength in steps of two rungs, and then follows it in steps of one.
+func TestAdaptiveTakesTwoRungsAtATimeUntilTheFirstChange(t *testing.T) {
+	const won, lost = true, false
+	for _, c := range []struct {
+		why  string
+		past []Result
+		want string
+	}{
+		{"nothing is known", nil, NameFinn},
+		{"won the first match", []Result{{NameFinn, won}}, NameSimple},
+		{"won both", []Result{{NameSimple, won}, {NameFinn, won}}, NameIda},
+		{"lost after a win", []Result{{NameIda, lost}, {NameFinn, won}}, NameHugo},
+		{"won after a loss and a win", []Result{{NameHugo, won}, {NameIda, lost}, {NameFinn, won}}, NameIda},
+		{"lost the first match", []Result{{NameFinn, lost}}, NameDino},
+		{"lost near the bottom", []Result{{NameAxel, lost}}, NameRandom},
+		{"won near the top", []Result{{Name1Ply, won}}, Name2Ply},
+		{"won at the top", []Result{{Name2Ply, won}}, Name2Ply},
+		{"lost at the bottom", []Result{{NameRandom, lost}}, NameRandom},
+		{"not on the ladder", []Result{{NameGnubg1, won}}, NameGnubg1},
 	} {
-		if got := [2]string{Next(name, false), Next(name, true)}; got != want {
-			t.Errorf("after %s come %v, want %v", name, got, want)
+		if got := Next(First(KnowsRules), c.past); got != c.want {
+			t.Errorf("%s: %s plays, want %s", c.why, got, c.want)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 package bot
 
-// These are the names of the levels, weakest first. Simple is between Kira and Leo.
+// These are the names of the levels, weakest first. Simple is among them, by strength.
 const (
 	NameAxel  = "axel"
 	NameBruno = "bruno"
@@ -17,26 +17,22 @@ const (
 	NameMona  = "mona"
 )
 
-// never is more than a double can bring.
-const never = 9
-
 // levels returns the players between Random and the engine, weakest first. Their habits were chosen
-// by hand, one each. The share of plays that they overlook was then set so that each wins about two
-// of three matches to 5 against the one before (docs/research/opponents.md).
+// by hand. Their heat was then set so that their error rates are those of docs/opponents.md.
 func levels() []level {
 	return []level{
-		{name: NameAxel, overlooks: .964, misses: .964, misjudges: .5, waits: never, bold: .5},
-		{name: NameBruno, overlooks: .975, misses: .945, likes: .6, misjudges: .5, waits: never, bold: .5},
-		{name: NameCora, overlooks: .935, misses: .935, fears: 1, misjudges: .4, waits: .5, bold: -.3, doubts: .5},
-		{name: NameDino, overlooks: .933, misses: .746, fears: -.7, likes: .2, misjudges: .35, waits: .1, bold: .4, doubts: .4},
-		{name: NameElla, overlooks: .755, misses: .755, runs: .1, misjudges: .3, waits: .3, doubts: .3},
-		{name: NameFinn, overlooks: .62, misses: .69, misjudges: .25, waits: .2, bold: .2, doubts: .3},
-		{name: NameGreta, overlooks: .652, misses: .652, fears: .4, misjudges: .2, waits: .2, bold: -.2, doubts: .2},
-		{name: NameHugo, overlooks: .68, misses: .34, likes: .2, misjudges: .15, waits: -.1, bold: .2, doubts: .2},
-		{name: NameIda, overlooks: .475, misses: .475, runs: .05, misjudges: .12, waits: .1, doubts: .15},
-		{name: NameJonas, overlooks: .36, misses: .36, fears: -.15, misjudges: .1, waits: .05, doubts: .1},
-		{name: NameKira, overlooks: .293, misses: .353, misjudges: .08, waits: .1, doubts: .1},
-		{name: NameLeo, overlooks: .075, misses: .075, fears: .08, misjudges: .055, doubts: .07},
-		{name: NameMona, overlooks: .015, misses: .015, misjudges: .04, doubts: .045},
+		{name: NameAxel, heat: .14, fears: -.1, likes: -.9, waits: .6, hopes: .3, doubts: .25},
+		{name: NameBruno, heat: .335, likes: .2, waits: .55, hopes: .3, doubts: .25},
+		{name: NameCora, heat: .33, fears: .6, runs: .15, waits: .5, hopes: .05, doubts: .2},
+		{name: NameDino, heat: .165, fears: -.35, likes: .1, waits: .4, hopes: .3, doubts: .2},
+		{name: NameElla, heat: .157, runs: .15, waits: .35, hopes: .2, doubts: .16},
+		{name: NameFinn, heat: .111, likes: -.1, waits: .3, hopes: .15, doubts: .14},
+		{name: NameGreta, heat: .104, fears: .25, waits: .25, doubts: .12},
+		{name: NameHugo, heat: .064, likes: .1, waits: .12, hopes: .12, doubts: .08},
+		{name: NameIda, heat: .053, runs: .05, waits: .12, hopes: .1, doubts: .06},
+		{name: NameJonas, heat: .033, fears: -.1, waits: .1, hopes: .08, doubts: .05},
+		{name: NameKira, heat: .031, likes: -.03, waits: .08, hopes: .05, doubts: .04},
+		{name: NameLeo, heat: .022, fears: .05, waits: .06, hopes: .04, doubts: .03},
+		{name: NameMona, heat: .0155, waits: .04, hopes: .03, doubts: .02},
 	}
 }

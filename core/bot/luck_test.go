@@ -1,110 +1,20 @@
 package bot
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
 	"testing"
 
 	"backtalk/core"
-	"backtalk/core/cube"
 )
-
-// These functions separate a player's luck from the play. The luck of a roll is the chance to win
-// the match with it minus the mean over all rolls, the best play of each made. Over all rolls that
-// is 0, no matter who judges and how badly, so a match's result minus its luck has the same mean as
-// the result, and a much smaller spread.
-
-// luckOf returns how much the rolls of a match changed p's chance to win it.
-func luckOf(m *core.Match, p core.Player) (float64, error) {
-	e, err := shipped()
-	if err != nil {
-		return 0, err
-	}
-	judge := cube.NewSearcher(e, e.Tables().Two)
-	sum, opening := 0.0, false
-	events := m.Events()
-	for i, event := range events {
-		if _, ok := event.(core.OpeningRolled); ok {
-			opening = true
-			continue
-		}
-		rolled, ok := event.(core.Rolled)
-		if !ok {
-			continue
-		}
-		before, err := core.Replay(events[:i])
-		if err != nil {
-			return 0, err
-		}
-		s := before.State()
-		luck, err := luckOfRoll(judge, &s, rolled, opening)
-		if err != nil {
-			return 0, err
-		}
-		if rolled.Player != p {
-			luck = -luck
-		}
-		sum, opening = sum+luck, false
-	}
-	return sum, nil
-}
-
-// luckOfRoll returns the luck of the player who rolled in s. At the opening either player might have
-// begun, with any roll but a double.
-func luckOfRoll(judge *cube.Searcher, s *core.State, rolled core.Rolled, opening bool) (float64, error) {
-	me := rolled.Player
-	got, err := chanceWith(judge, s, me, rolled.Dice)
-	if err != nil {
-		return 0, err
-	}
-	mean, weights := 0.0, 0.0
-	for high := uint8(1); high <= 6; high++ {
-		for low := uint8(1); low <= high; low++ {
-			roll, weight := core.Roll{high, low}, 2.0
-			if roll.Double() {
-				weight = 1
-			}
-			if opening && roll.Double() {
-				continue
-			}
-			chance, err := chanceWith(judge, s, me, roll)
-			if err != nil {
-				return 0, err
-			}
-			if opening {
-				theirs, err := chanceWith(judge, s, me.Opponent(), roll)
-				if err != nil {
-					return 0, err
-				}
-				chance = (chance + 1 - theirs) / 2
-			}
-			mean, weights = mean+weight*chance, weights+weight
-		}
-	}
-	return got - mean/weights, nil
-}
-
-// chanceWith returns p's chance to win the match with a roll, judged without looking ahead.
-func chanceWith(judge *cube.Searcher, s *core.State, p core.Player, roll core.Roll) (float64, error) {
-	at := cube.Of(s, p)
-	ranked, err := judge.Rank(context.Background(), s.For(p), roll, 0, at, 1)
-	if err != nil {
-		return 0, err
-	}
-	if len(ranked) > 0 {
-		return at.Points(ranked[0].Equity), nil
-	}
-	theirs, _, err := judge.Equity(context.Background(), s.For(p.Opponent()), 0, at.Flip())
-	return 1 - at.Flip().Points(theirs), err
-}
 
 // score is the results of matches; each two had the same dice.
 type score struct {
 	won int
 	// plain is 1 for each match won and 0 for each lost, luck the luck of the dice in it.
 	plain, luck []float64
+	turns       lengths
 }
 
 func (s *score) add(won bool, luck float64) {
@@ -180,9 +90,12 @@ func TestLuckIsTheSpreadOfResults(t *testing.T) {
 		if err := playMatch(tb); err != nil {
 			t.Fatal(err)
 		}
-		luck, err := luckOf(tb.match, seat)
+		luck, err := judgeMatch(tb.match, 0, [2]*record{{}, {}})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if seat == 1 {
+			luck = -luck
 		}
 		s.add(tb.match.State().Winner == seat, luck)
 	}

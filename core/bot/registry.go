@@ -57,13 +57,16 @@ type kind struct {
 	make func(Needs) (Bot, error)
 }
 
+// belowSimple is the strongest level that is weaker than Simple.
+const belowSimple = NameGreta
+
 func kinds() []kind {
 	all := []kind{{NameRandom, newRandom}}
 	for _, l := range levels() {
-		if l.name == NameLeo {
+		all = append(all, kind{l.name, newLevel(l)})
+		if l.name == belowSimple {
 			all = append(all, kind{NameSimple, newSimple})
 		}
-		all = append(all, kind{l.name, newLevel(l)})
 	}
 	return append(all, []kind{
 		{Name0Ply, newBuiltin(0)},
@@ -82,8 +85,8 @@ func kinds() []kind {
 // engine.
 func Names() []string {
 	return []string{
-		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameHugo, NameIda, NameJonas,
-		NameKira, NameSimple, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, Name3Ply, NameGnubg0, NameGnubg1,
+		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameSimple, NameHugo, NameIda,
+		NameJonas, NameKira, NameLeo, NameMona, Name0Ply, Name1Ply, Name2Ply, Name3Ply, NameGnubg0, NameGnubg1,
 		NameGnubg2, NameWhackgammon,
 	}
 }

@@ -5,13 +5,13 @@ import "math"
 // Ratings are on the scale of FIBS, the first backgammon server: in a match to n points a player
 // who is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
 
-// ladder has the opponents' ratings. The differences come from matches between neighbours
-// (docs/research/opponents.md: 76 % of matches to 3 for 0-ply against Simple are 578 points), and
-// the built-in engine at 0 plies is set to 2000, the FIBS rating of programs of this strength.
+// ladder has the opponents' ratings. The differences come from matches to 5 between neighbours
+// (docs/research/opponents.md), and the built-in engine at 0 plies is set to 2000, the FIBS rating
+// of programs of this strength.
 var ladder = map[string]float64{
-	"whackgammon": -3000, "random": -1520, "axel": -1270, "bruno": -1120, "cora": -940, "dino": -710,
-	"ella": -480, "finn": -190, "greta": 100, "hugo": 390, "ida": 680, "jonas": 850, "kira": 1120,
-	"simple": 1420, "leo": 1580, "mona": 1740,
+	"whackgammon": -4000, "random": -2070, "axel": -290, "bruno": 40, "cora": 285, "dino": 415,
+	"ella": 745, "finn": 965, "greta": 1200, "simple": 1480, "hugo": 1530, "ida": 1685, "jonas": 1765,
+	"kira": 1875, "leo": 1915, "mona": 1970,
 	"0-ply": 2000, "1-ply": 2035, "2-ply": 2055, "3-ply": 2060,
 	"gnubg-0": 1980, "gnubg-1": 2010, "gnubg-2": 2040,
 }

@@ -352,7 +352,7 @@ func TestOnlyFactsThatMayMissBeaversAreCountedAgain(t *testing.T) {
 
 func TestOnlyMatchesAgainstTheLadderAreRated(t *testing.T) {
 	f := tally.Of(game(t, 1, []byte("x")))
-	if m, ok := tally.Rated(&f, 0); !ok || m.Length != 1 || m.Opponent != 1420 || m.Won != (f.Winner == 0) {
+	if m, ok := tally.Rated(&f, 0); !ok || m.Length != 1 || m.Opponent != 1480 || m.Won != (f.Winner == 0) {
 		t.Errorf("%+v, %v", m, ok)
 	}
 	f.Players[1].Kind = "human"

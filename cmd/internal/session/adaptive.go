@@ -17,19 +17,10 @@ func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	if v.Text(settings.Opponent) != settings.Adaptive {
 		return v, say.Message{}
 	}
-	kind, why := bot.First, say.BotAdaptiveFirst
-	if last, won, ok := s.lastResult(); ok {
-		kind = bot.Next(last, won)
-		switch {
-		case kind == last && won:
-			why = say.BotAdaptiveStrongest
-		case kind == last:
-			why = say.BotAdaptiveWeakest
-		case won:
-			why = say.BotAdaptiveUp
-		default:
-			why = say.BotAdaptiveDown
-		}
+	past := s.results()
+	kind, why := bot.Next(bot.First(bot.KnowsRules), past), say.BotAdaptiveFirst
+	if len(past) > 0 {
+		why = whyNext(past[0], kind)
 	}
 	values := v.Clone()
 	// Every bot is a value of the setting.
@@ -39,37 +30,51 @@ func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	})
 }
 
-// lastResult returns the opponent in the last match that the person here finished against one on
-// the ladder, and whether it was won.
-func (s *Session) lastResult() (kind string, won, ok bool) {
+// whyNext returns the message that says why kind plays after the last match.
+func whyNext(last bot.Result, kind string) say.MessageID {
+	switch {
+	case kind == last.Opponent && last.Won:
+		return say.BotAdaptiveStrongest
+	case kind == last.Opponent:
+		return say.BotAdaptiveWeakest
+	case last.Won:
+		return say.BotAdaptiveUp
+	}
+	return say.BotAdaptiveDown
+}
+
+// results returns how the person here fared in the matches that they finished against opponents on
+// the ladder, the last one first.
+func (s *Session) results() []bot.Result {
 	library, ok := s.Matches.(matches.Library)
 	if !ok {
-		return "", false, false
+		return nil
 	}
 	all, err := library.List()
 	if err != nil {
 		s.Note(err)
-		return "", false, false
+		return nil
 	}
+	var past []bot.Result
 	for i := range all {
-		if kind, won, ok := resultOf(&all[i]); ok {
-			return kind, won, true
+		if r, ok := resultOf(&all[i]); ok {
+			past = append(past, r)
 		}
 	}
-	return "", false, false
+	return past
 }
 
 // resultOf reads an entry: a match here that one person won or lost against a bot on the ladder.
-func resultOf(e *matches.Entry) (kind string, won, ok bool) {
+func resultOf(e *matches.Entry) (bot.Result, bool) {
 	f := &e.Facts
 	if !e.Finished || e.Damaged || e.Imported() || !f.Over || f.Winner < 0 {
-		return "", false, false
+		return bot.Result{}, false
 	}
 	for p := range core.Player(2) {
 		kind := f.Players[p.Opponent()].Kind
 		if f.Players[p].Kind == settings.Human && slices.Contains(bot.Ladder(), kind) {
-			return kind, f.Winner == int(p), true
+			return bot.Result{Opponent: kind, Won: f.Winner == int(p)}, true
 		}
 	}
-	return "", false, false
+	return bot.Result{}, false
 }

@@ -56,7 +56,8 @@ func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := g.Opponent(); got.Kind != bot.First || got.Name != "Hugo" || g.Options.Against != bot.First || !g.Options.Adaptive {
+	first := bot.First(bot.KnowsRules)
+	if got := g.Opponent(); got.Kind != first || got.Name != "Finn" || g.Options.Against != first || !g.Options.Adaptive {
 		t.Errorf("%+v plays, by %+v", got, g.Options)
 	}
 	if got := s.Values.Text(settings.Opponent); got != settings.Adaptive {
