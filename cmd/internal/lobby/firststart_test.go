@@ -22,7 +22,7 @@ func newcomer(t *testing.T) *person {
 func TestNewcomerIsTaughtAndPlays(t *testing.T) {
 	p := newcomer(t)
 	p.press("enter")
-	p.hears("You play Ella, an easy opponent. Hints are on, and the tutor asks back before a blunder counts.")
+	p.hears("You play Axel, an easy opponent. Hints are on, and the tutor asks back before a blunder counts.")
 	p.hears("Done. Your answers are saved")
 	for step := 1; step < 25; step++ {
 		p.hears("Step ")
@@ -32,12 +32,12 @@ func TestNewcomerIsTaughtAndPlays(t *testing.T) {
 	p.press("enter")
 	p.hears("You can play now. Play your first game?")
 	p.press("y")
-	if line := p.hears("Single game. You are "); !strings.Contains(line, "Ella") {
+	if line := p.hears("Single game. You are "); !strings.Contains(line, "Axel") {
 		t.Errorf("the first game begins with %q", line)
 	}
 	p.quit()
 	for key, want := range map[settings.Key]string{
-		settings.Experience: settings.NeverPlayed, settings.Opponent: "ella", settings.Tutor: "blunders", settings.Hints: "true",
+		settings.Experience: settings.NeverPlayed, settings.Opponent: "axel", settings.Tutor: "blunders", settings.Hints: "true",
 	} {
 		if got := p.saved[key]; got != want {
 			t.Errorf("%s is saved as %q, want %q", key, got, want)

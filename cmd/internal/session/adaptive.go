@@ -18,7 +18,7 @@ func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 		return v, say.Message{}
 	}
 	past := s.results()
-	kind, why := bot.Next(bot.First(bot.KnowsRules), past), say.BotAdaptiveFirst
+	kind, why := bot.Next(bot.First(bot.Experience(v.Text(settings.Experience))), past), say.BotAdaptiveFirst
 	if len(past) > 0 {
 		why = whyNext(past[0], kind)
 	}

@@ -67,3 +67,16 @@ func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 		t.Errorf("%+v plays, by %+v (%v)", g.Opponent(), g.Options, err)
 	}
 }
+
+// What the player says about their experience decides who plays first.
+func TestAdaptiveOpponentBeginsWhereTheExperienceSays(t *testing.T) {
+	for experience, want := range map[string]string{settings.NeverPlayed: bot.NameAxel, settings.KnowsRules: bot.NameFinn, settings.InClubs: bot.NameIda} {
+		s := settled(t, settings.Opponent, settings.Adaptive)
+		if err := s.Values.Set(settings.Experience, experience); err != nil {
+			t.Fatal(err)
+		}
+		if g, err := s.NewGame(); err != nil || g.Opponent().Kind != want {
+			t.Errorf("%s: %+v plays (%v), want %s", experience, g.Opponent(), err, want)
+		}
+	}
+}

@@ -17,7 +17,7 @@ const (
 // These opponents suit players who have never played, and who play in clubs. The first is the
 // easiest who plays sensibly: somebody fresh from the tutorial wins about half of the games.
 const (
-	easyOpponent   = bot.NameElla
+	easyOpponent   = bot.NameAxel
 	strongOpponent = bot.NameMona
 )
 
