@@ -140,7 +140,11 @@ func (b *overview) kind() {
 		b.announce(say.M(say.BoardPrimeVsPrime, nil))
 		return
 	}
-	if ids, ok := kindSaid[b.pos.Game.Kind]; ok {
+	ids, ok := kindSaid[b.pos.Game.Kind]
+	if own := b.sc.State.Board[b.by()]; b.pos.Game.Kind == sense.BearIn && own.AllHome() {
+		ids = [2]say.MessageID{say.BoardYouBearOff, say.BoardNameBearOff}
+	}
+	if ok {
 		b.announce(b.e.who(b.sc, b.by(), ids[0], ids[1], nil))
 	}
 }

@@ -87,6 +87,8 @@ func breathCases() []breathCase {
 		{"bearing in past a point on 5", "9:2 6:4 4:4 3:3 2:2", "20:2 6:5 5:4 4:4", "You are bearing in against contact. Ada's anchor: 5."},
 		{"bearing in, blot open", "10:1 7:2 6:4 4:4 3:4", "20:2 13:2 6:5 5:4 4:2", "You are bearing in against contact. Ada's anchor: 5. Ada hits your blot on 10 with"},
 		{"Ada bears in", "20:2 6:5 5:4 4:4", "9:2 6:4 4:4 3:3 2:2", "Ada is bearing in against contact. Your anchor: 20."},
+		{"Ada bears off past a point", "20:2 6:5 5:4 4:4", "6:2 4:3 3:3", "Ada is bearing off against contact. Your anchor: 20."},
+		{"bearing off past a point", "6:2 4:3 3:3", "20:2 6:5 5:4 4:4", "You are bearing off against contact. Ada's anchor: 5."},
 		{"closed out", "25:1 6:7 5:7", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "You are closed out."},
 		{"closing out", "9:3 6:2 5:2 4:2 3:2 2:2 1:2", "25:1 6:7 5:7", "Ada is closed out."},
 		// These plans have no name: bar, race, anchors, primes, shots.

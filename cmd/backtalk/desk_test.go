@@ -256,7 +256,7 @@ func TestHelpOfMenusThatStayNamesNoClosingKey(t *testing.T) {
 	d.hears("escape", "New match. 1 of 10")
 	d.hears("f1", stays)
 	d.hears("s enter", "Settings. General. 1 of 7")
-	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Left arrow and Right arrow change a value. Enter, Space chooses. Escape closes the menu.")
+	d.hears("f1", "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Enter, Space chooses. Escape closes the menu.")
 	d.hears("escape", "Backtalk. Settings. 4 of 10")
 }
 

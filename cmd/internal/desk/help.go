@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"backtalk/a11y/keyname"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
@@ -27,6 +29,8 @@ func (d helper) help() {
 		d.Enter(d.HelpMenu())
 	case menu.Root:
 		d.Answer(say.MenuHelpRoot, d.menuKeys())
+	case !slices.ContainsFunc(menu.Items, func(i places.Item) bool { return i.Change != nil }):
+		d.Answer(say.MenuHelpPlain, d.menuKeys())
 	default:
 		d.Answer(say.MenuHelp, d.menuKeys())
 	}
