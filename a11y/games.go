@@ -114,8 +114,8 @@ func (e *Ear) rows(sc Scene, v core.Variant) []say.Message {
 		high, low := v.Moving.LongestRow(&b)
 		if n := int(high) - int(low) + 1; n >= longRow {
 			first, last := v.Moving.Opposite(high), v.Moving.Opposite(low)
-			said = append(said, e.who(sc, p, say.BoardYouRow, say.BoardNameRow, say.Data{
-				"Count": n, "High": e.number(sc, p, first), "Low": e.number(sc, p, last),
+			said = append(said, e.whoN(sc, p, say.BoardYouRow, say.BoardNameRow, n, say.Data{
+				"High": e.number(sc, p, first), "Low": e.number(sc, p, last),
 			}))
 		}
 	}

@@ -133,9 +133,9 @@ func TestUnreadableMatchIsListed(t *testing.T) {
 	if got := d.press("down enter"); !strings.HasPrefix(got, "Saved matches. An unreadable match, started today at ") {
 		t.Errorf("heard %q", got)
 	}
-	d.hears("enter", "That match can't be continued: the file is damaged. Backtalk. Continue against Ada. 1 of 12")
-	d.press("down enter end enter enter")
-	d.hears("y", "Match discarded. Backtalk. Continue against Ada. 1 of 12")
+	d.hears("enter", "That match can't be continued: the file is damaged. Backtalk. Saved matches. 2 of 12")
+	d.press("enter end enter enter")
+	d.hears("y", "Match discarded. Backtalk. Saved matches. 2 of 12")
 }
 
 // A player who leaves before the first roll saves only the start, however

@@ -36,7 +36,7 @@ func TestNewcomerGoesThroughACourse(t *testing.T) {
 	p.press("escape", "end", "enter")
 	p.hears("Courses. The opening. 2 of 10")
 	p.press("escape")
-	p.hears("Backtalk. New match. 1 of ")
+	p.hears("Backtalk. Quiz. 4 of ")
 }
 
 // The trainers count answers, and time them if the player wants that.

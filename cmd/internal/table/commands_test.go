@@ -240,10 +240,10 @@ type idleAdviser struct{ advise.Adviser }
 
 func (idleAdviser) Plays(context.Context, advice.Request) ([]advice.Play, error) { return nil, nil }
 
-func TestAnAdviserThatFindsNothingSaysNothing(t *testing.T) {
+func TestAHintIsAnsweredIfTheAdviserFindsNothing(t *testing.T) {
 	d := sitAdvised(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
 	d.Adviser = idleAdviser{}
-	d.hears("h")
+	d.hears("h", "You have nothing to decide now.")
 	d.hears("left", "23, empty.")
 }
 
