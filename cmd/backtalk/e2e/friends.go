@@ -56,9 +56,12 @@ func (f *Friend) Start(resume bool) {
 	f.t.Helper()
 	arguments := append([]string{}, f.call...)
 	if resume {
+		// The saved match has the name and who plays here.
 		arguments = append(arguments[:1:1], "--resume", "1")
+	} else {
+		arguments = append(arguments, "--me", "random", "--name", f.name)
 	}
-	arguments = append(arguments, "--me", "random", "--name", f.name, "--data", f.data,
+	arguments = append(arguments, "--data", f.data,
 		"--config", filepath.Join(f.data, "settings.toml"), "--events", f.events(), "--voice", "none", "--mute")
 	f.StartAs(exec.Command(*program, arguments...))
 }
