@@ -32,28 +32,29 @@ const (
 	promptDoubt
 )
 
-// prompts maps each prompt to its message and to the actions whose keys it teaches. Key1, Key2 in the
-// message follow that order.
+// prompts maps each prompt to its message, to the actions whose keys it teaches, and to the message for
+// players who press no keys. Key1, Key2 in the first message follow the order of the actions.
 var prompts = map[prompt]struct {
 	id      say.MessageID
 	actions []keymap.Action
+	touched say.MessageID
 }{
-	promptNextGame:     {say.PromptNextGame, []keymap.Action{keymap.DoEnter}},
-	promptOpening:      {say.PromptOpening, []keymap.Action{keymap.DoEnter}},
-	promptRoll:         {say.PromptRoll, []keymap.Action{keymap.DoEnter}},
-	promptRollOrDouble: {say.PromptRollOrDouble, []keymap.Action{keymap.DoEnter, keymap.DoDouble}},
-	promptDice:         {say.PromptDice, nil},
-	promptDiceOrDouble: {say.PromptDiceOrDouble, []keymap.Action{keymap.DoDouble}},
-	promptSelect:       {say.PromptSelect, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
-	promptPlace:        {say.PromptPlace, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
-	promptEnter:        {say.PromptEnter, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}},
-	promptEndTurn:      {say.PromptEndTurn, []keymap.Action{keymap.DoEnter}},
-	promptTake:         {say.PromptTake, []keymap.Action{keymap.DoYes, keymap.DoNo}},
-	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}},
-	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}},
-	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}},
-	promptReview:       {say.PromptReview, []keymap.Action{keymap.DoNo, keymap.DoYes}},
-	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}},
+	promptNextGame:     {say.PromptNextGame, []keymap.Action{keymap.DoEnter}, say.TouchNextGame},
+	promptOpening:      {say.PromptOpening, []keymap.Action{keymap.DoEnter}, say.TouchRoll},
+	promptRoll:         {say.PromptRoll, []keymap.Action{keymap.DoEnter}, say.TouchRoll},
+	promptRollOrDouble: {say.PromptRollOrDouble, []keymap.Action{keymap.DoEnter, keymap.DoDouble}, say.TouchRollOrDouble},
+	promptDice:         {say.PromptDice, nil, say.PromptDice},
+	promptDiceOrDouble: {say.PromptDiceOrDouble, []keymap.Action{keymap.DoDouble}, say.TouchDiceOrDouble},
+	promptSelect:       {say.PromptSelect, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}, say.TouchSelect},
+	promptPlace:        {say.PromptPlace, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}, say.TouchPlace},
+	promptEnter:        {say.PromptEnter, []keymap.Action{keymap.DoNextTarget, keymap.DoEnter}, say.TouchEnter},
+	promptEndTurn:      {say.PromptEndTurn, []keymap.Action{keymap.DoEnter}, say.TouchEndTurn},
+	promptTake:         {say.PromptTake, []keymap.Action{keymap.DoYes, keymap.DoNo}, say.TouchTake},
+	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}, say.TouchTakeOrBeaver},
+	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}, say.TouchResignation},
+	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}, say.TouchNewMatch},
+	promptReview:       {say.PromptReview, []keymap.Action{keymap.DoNo, keymap.DoYes}, ""},
+	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}, say.TouchDoubt},
 }
 
 // Prompt names the keys for the next step, the first five times that it comes up. It returns false if
@@ -83,6 +84,9 @@ func (e *Ear) keysFor(p prompt) (say.Message, bool) {
 	spec, ok := prompts[p]
 	if !ok {
 		return say.Message{}, false
+	}
+	if spec.touched != "" && e.Touched != nil && e.Keys != nil && e.Touched() {
+		return say.M(spec.touched, nil), true
 	}
 	slots := [...]string{"Key1", "Key2", "Key3"}
 	data := say.Data{}

@@ -46,6 +46,29 @@ func TestPromptsNameWhatIsAwaited(t *testing.T) {
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Your turn. 5 and 3 left. Control plus Right arrow finds an entry point, Enter enters.")
 }
 
+// Players who use no keys hear what to choose, and no key.
+func TestPromptsNameNoKeysToWhoUsesNone(t *testing.T) {
+	s := opened(t, core.Rules{Length: 3}, a11y.Style{TeachKeys: true})
+	s.passTurn(core.Roll{6, 5})
+	touched := true
+	s.ear.Touched = func() bool { return touched }
+	prompt := func() string {
+		a, ok := s.ear.Prompt(s.scene)
+		if !ok {
+			t.Fatal("no prompt")
+		}
+		return s.line(a)
+	}
+	s.hears(prompt(), "Choose Roll or Double.")
+	touched = false
+	s.hears(prompt(), "Enter rolls, Shift plus D doubles.")
+	touched = true
+	s.ear.Keys = nil
+	if a, ok := s.ear.Prompt(s.scene); ok {
+		t.Errorf("where nothing is taught: %s", s.line(a))
+	}
+}
+
 func TestNoPromptWithoutKeysOrForOthers(t *testing.T) {
 	s := opened(t, core.Rules{Length: 1}, a11y.Style{TeachKeys: true})
 	if a, ok := s.ear.Prompt(s.scene); ok {

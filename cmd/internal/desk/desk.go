@@ -231,8 +231,12 @@ func (d *Desk) KeyNameIn(c keymap.Context, a keymap.Action) string {
 	return ""
 }
 
-// KeyName returns the name of the first key of an action at the board, as the player calls it.
+// KeyName returns the name of the first key of an action at the board, as the player calls it. For a
+// player without keys it returns the name of the button.
 func (d *Desk) KeyName(action string) string {
+	if d.Touched != nil && d.Touched() {
+		return d.Text(say.M(say.KeyNameButton, say.Data{"Title": keyname.Title(keymap.Action(action))}))
+	}
 	in := []keymap.Context{keymap.Game, keymap.Question}
 	if a := keymap.Action(action); a == keymap.DoYes || a == keymap.DoNo {
 		// In questions the letters of the player's language come first: on a

@@ -15,6 +15,9 @@ type Board interface {
 	// Open lists where a checker on a point can go, for players who can't see
 	// the second point to touch.
 	Open(point core.Point)
+	// Drag moves the checker on one point to another, as a mouse or finger
+	// dropped it. From may be the bar, and to the tray.
+	Drag(from, to core.Point)
 }
 
 // Touch calls do with the board. While a place is on top, the board is out

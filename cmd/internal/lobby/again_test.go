@@ -85,7 +85,7 @@ func TestRematchBeginsThoughTheYesIsLost(t *testing.T) {
 				}
 			}
 			agrees.press("y")
-			agrees.hears("Waiting for " + asks.name + ". Stop waiting.")
+			agrees.hears("Waiting for " + asks.name + ".")
 			putBack()
 			starter(both[0], both[1])
 			if all := strings.Join(asks.heard, "\n"); strings.Contains(all, "left.") {

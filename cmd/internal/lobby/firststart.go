@@ -14,7 +14,9 @@ import (
 // first.
 type Answer struct {
 	Title say.Message
-	Take  func()
+	// Lang is the title's language, or "" for the player's own.
+	Lang string
+	Take func()
 }
 
 // firstStart asks for the language, who speaks, whether the sounds can be
@@ -65,7 +67,7 @@ func (l *Lobby) askWhoSpeaks(*desk.Desk) (*places.Menu, []settings.Key) {
 func Question(title say.MessageID, answers []Answer) *places.Menu {
 	menu := &places.Menu{Title: say.M(title, nil)}
 	for _, a := range answers {
-		menu.Items = append(menu.Items, places.Item{Title: a.Title, Do: a.Take})
+		menu.Items = append(menu.Items, places.Item{Title: a.Title, Lang: a.Lang, Do: a.Take})
 	}
 	return menu
 }
@@ -91,7 +93,7 @@ func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 func (l *Lobby) languages(take func(tag string)) []Answer {
 	var answers []Answer
 	for _, f := range locales.All() {
-		a := Answer{say.M(say.SettingsIsNamed, say.Data{"Value": f.Name}), func() { take(f.Tag) }}
+		a := Answer{say.M(say.SettingsIsNamed, say.Data{"Value": f.Name}), f.Tag, func() { take(f.Tag) }}
 		if f.Tag == l.Devices.Texts.Tag() {
 			answers = append([]Answer{a}, answers...)
 			continue
@@ -108,8 +110,8 @@ func (l *Lobby) askSounds(d *desk.Desk) (*places.Menu, []settings.Key) {
 	}
 	d.Announce(say.Announcement{Cue: say.CueDiceThrown, Urgency: say.Event})
 	menu := Question(say.StartDiceHeard, []Answer{
-		{say.M(say.StartHeardYes, nil), func() {}},
-		{say.M(say.StartHeardNo, nil), func() {
+		{Title: say.M(say.StartHeardYes, nil), Take: func() {}},
+		{Title: say.M(say.StartHeardNo, nil), Take: func() {
 			_ = l.Values.Set(settings.Sounds, "false")
 			l.Change(settings.Sounds)
 		}},

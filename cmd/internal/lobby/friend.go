@@ -364,6 +364,10 @@ func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	if menu.Left == nil {
 		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
 	}
+	if len(menu.Items) == 0 {
+		// A stray Enter must not stop the wait.
+		menu.Items = []places.Item{{Title: say.M(say.FriendPatience, nil), Whole: true}}
+	}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: menu.Left})
 	return menu
 }

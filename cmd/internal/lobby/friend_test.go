@@ -388,8 +388,9 @@ func TestMenuSaysThatARelayIsMissing(t *testing.T) {
 func TestEscapeStopsWaiting(t *testing.T) {
 	const code = "4821 river copper 3977 plum bell"
 	for name, waits := range map[string]func(p *person){
-		"for a friend":      func(p *person) { p.invites() },
-		"for a host":        func(p *person) { p.joins(code); p.hears("Looking for your friend.") },
+		"for a friend": func(p *person) { p.invites() },
+		// A stray Enter doesn't end the wait.
+		"for a host":        func(p *person) { p.joins(code); p.hears("Looking for your friend."); p.press("enter") },
 		"for players":       func(p *person) { p.watches("Watch a match", code); p.hears("Looking for the match.") },
 		"at an open table":  (*person).opens,
 		"for an open table": func(p *person) { p.looks() },

@@ -35,6 +35,9 @@ type Item struct {
 	// Help explains the item if the player asks for help; without it the desk
 	// explains how to use a menu.
 	Help *say.Message
+	// Lang is the language of the title, for a screen reader; empty for the
+	// player's own.
+	Lang string
 	// Cue sounds when the focus reaches the item; without one it is the usual
 	// cue.
 	Cue say.Cue

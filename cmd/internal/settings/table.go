@@ -44,6 +44,11 @@ const (
 	Theme Key = "board.theme"
 	Size  Key = "board.size"
 	Form  Key = "board.form"
+	Look  Key = "board.look"
+	// DicePicture, Width and Motion are those of the picture on the page.
+	DicePicture Key = "board.dice"
+	Width       Key = "board.width"
+	Motion      Key = "board.motion"
 
 	Pace     Key = "play.pace"
 	AskCube  Key = "play.ask-cube"
@@ -279,6 +284,18 @@ var table = []Setting{
 	}},
 	{Key: Form, Browser: true, Kind: Choice, Title: say.SettingsForm, Does: say.SettingsFormDoes, Default: AsList, Options: []Option{
 		{AsList, say.SettingsIsList}, {AsButtons, say.SettingsIsButtons}, {AsTable, say.SettingsIsTable},
+	}},
+	{Key: Look, Browser: true, Kind: Choice, Title: say.SettingsLook, Does: say.SettingsLookDoes, Default: "wood", Options: []Option{
+		{"wood", say.SettingsIsWood}, {"plain", say.SettingsIsPlain}, {"contrast", say.SettingsIsContrast},
+	}},
+	{Key: DicePicture, Browser: true, Kind: Choice, Title: say.SettingsDicePicture, Does: say.SettingsDicePictureDoes, Default: "pips", Options: []Option{
+		{"pips", say.SettingsIsPips}, {"digits", say.SettingsIsDigits},
+	}},
+	{Key: Width, Browser: true, Kind: Choice, Title: say.SettingsWidth, Does: say.SettingsWidthDoes, Default: "normal", Options: []Option{
+		{"small", say.SettingsIsSmall}, {"normal", say.SettingsIsNormalSize}, {"large", say.SettingsIsLargeSize},
+	}},
+	{Key: Motion, Browser: true, Kind: Choice, Title: say.SettingsMotion, Does: say.SettingsMotionDoes, Default: "normal", Options: []Option{
+		{"none", say.SettingsIsStill}, {"fast", say.SettingsIsFast}, {"normal", say.SettingsIsNormalSize}, {"slow", say.SettingsIsSlow},
 	}},
 
 	{Key: Pace, Kind: Choice, Title: say.SettingsPace, Does: say.SettingsPaceDoes, Default: "at-once", Options: []Option{

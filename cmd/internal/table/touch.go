@@ -26,6 +26,17 @@ func (t *Table) Tap(point core.Point) {
 	}
 }
 
+// Drag moves a checker from one point to another at once. With nothing to move it says what to do
+// next.
+func (t *Table) Drag(from, to core.Point) {
+	if !t.moving() {
+		t.SayTurn()
+		return
+	}
+	t.board = t.board.putDown()
+	hand{t}.moveTo(from, to)
+}
+
 // tapTray bears the selected checker off.
 func (t hand) tapTray() {
 	source := t.source()

@@ -50,6 +50,34 @@ func TestTwoTapsMoveAChecker(t *testing.T) {
 	}
 }
 
+// A dragged checker moves at once, whatever is selected; a drag against the
+// rules says why.
+func TestDragMovesAChecker(t *testing.T) {
+	d := opened(t)
+	drag := func(from, to core.Point) string {
+		return d.touch(func(b desk.Board) { b.Drag(from, to) })
+	}
+	d.touch(tap(6))
+	if said := drag(8, 5); !strings.Contains(said, "8 to 5") {
+		t.Errorf("the drag said %q", said)
+	}
+	if said := drag(24, 18); said == "" || made(d) != 1 {
+		t.Errorf("a drag with no such die said %q", said)
+	}
+	if said := drag(6, 5); !strings.Contains(said, "6 to 5") {
+		t.Errorf("the second drag said %q", said)
+	}
+	if said := drag(6, 5); said == "" {
+		t.Error("a drag in the opponent's turn was silent")
+	}
+}
+
+// made counts the moves of the turn.
+func made(d *driver) int {
+	s := d.State()
+	return len(s.Turn.Made())
+}
+
 func TestADoubleTapListsWhereACheckerCanGo(t *testing.T) {
 	d := opened(t)
 	said := d.touch(open(8))
