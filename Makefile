@@ -94,6 +94,7 @@ web: go ## build the page for browsers, the folder bin/web
 	GOOS=js GOARCH=wasm go build -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/thinker.wasm ./cmd/backtalk-web/think
 	GOOS=js GOARCH=wasm go build -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/relay.wasm ./cmd/backtalk-web/talk
 	go run ./cmd/backtalk-web/internal/site build bin/web
+	go run ./cmd/backtalk-web/internal/site compress bin/web
 
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
 	go run ./cmd/backtalk-web/internal/site serve bin/web
@@ -190,8 +191,8 @@ proof-web: web build ## kills, accessibility, friends, and sizes of the page (De
 	go test -tags e2e -count=1 -v -timeout 30m ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -terminal $(CURDIR)/bin/backtalk -kills 20 -axe $(CURDIR)/.cache/axe/package/axe.min.js
 	@.ci/size bin/web
 
-page-picture: web ## take the picture of the page in docs anew
-	go test -tags e2e -count=1 -run 'ThePictureOfThePage' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -picture $(CURDIR)/docs/page.png
+page-picture: web ## take the pictures of the page in docs anew
+	go test -tags e2e -count=1 -run 'PicturesInTheDocs' ./cmd/backtalk-web/e2e -folder $(CURDIR)/bin/web -pictures $(CURDIR)/docs
 
 readers: build ## matches heard through Orca and read on a braille display (ten minutes; SEED=N for other matches; docs/accessibility.md)
 	READERS=1 .ci/packages

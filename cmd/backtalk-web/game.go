@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -48,6 +49,8 @@ type game struct {
 	released chan struct{}
 	// picking asks the player for files.
 	picking page.Picking
+	// copied receives whether the page put a text on the clipboard.
+	copied chan bool
 	// locked is set once the player was warned that sounds are locked.
 	locked bool
 	// query holds the parameters of the page's address.
@@ -63,7 +66,7 @@ const noticesAhead = 16
 func runGame() {
 	g := &game{
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
-		relayFile: make(chan string, 1), released: make(chan struct{}),
+		relayFile: make(chan string, 1), released: make(chan struct{}), copied: make(chan bool, 1),
 	}
 	g.picking.Post = g.post
 	// A query with errors gives the parameters before them.
@@ -77,6 +80,7 @@ func runGame() {
 	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
 	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
+	browser.ReceivePort(js.Global(), g.thinkElsewhere)
 	var err error
 	if g.saved, err = browser.OpenFolder(); err != nil {
 		g.note(err)
@@ -93,6 +97,7 @@ func runGame() {
 	}
 	l := g.open()
 	g.front.SetCoarse(coarse)
+	l := g.open(g.awaitPlay())
 	go g.pump()
 	for {
 		if err := g.visit(l); err != nil {
@@ -103,8 +108,19 @@ func runGame() {
 	}
 }
 
-// open opens the lobby by the player's settings.
-func (g *game) open() *lobby.Lobby {
+// awaitPlay waits for the button Play.
+func (g *game) awaitPlay() page.Input {
+	for in := range g.inputs.out {
+		if in.Play {
+			return in
+		}
+	}
+	return page.Input{}
+}
+
+// open opens the lobby by the player's settings. The player may have chosen a
+// language before.
+func (g *game) open(play page.Input) *lobby.Lobby {
 	var values settings.Values
 	var file session.Settings
 	known := false
@@ -121,6 +137,7 @@ func (g *game) open() *lobby.Lobby {
 	if relay := strings.TrimSpace(<-g.relayFile); values.Text(settings.Relay) == "" {
 		_ = values.Set(settings.Relay, relay) // an address that isn't valid counts as none
 	}
+	chose := play.Lang != "" && values.Set(settings.Language, play.Lang) == nil
 	if values.Text(settings.Backend) != settings.VoiceOn {
 		_ = values.Set(settings.Backend, settings.VoiceNone) // off until the player turns it on
 	}
@@ -138,10 +155,13 @@ func (g *game) open() *lobby.Lobby {
 		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy, Link: g.link,
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
-	g.devices.Front = g.front
+	g.devices.Front, g.devices.Touched = g.front, g.front.Touched
+	if call := g.front.Call(play); call != nil {
+		call(nil) // notes whether the device is used by touch
+	}
 	var s *session.Session
 	f := session.Front{
-		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file,
+		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file, Followed: true,
 		Notify: g.notify, Note: g.note, Language: g.language,
 		Keys: page.Keys, Bot: g.thinker.Bot, Adviser: g.thinker, Analyst: g.thinker, Roller: g.thinker, Texts: g.texts,
 		Network: pipe.Page{Client: g.relays}, Version: version,
@@ -159,6 +179,9 @@ func (g *game) open() *lobby.Lobby {
 	s = session.New(f, values)
 	around.Offers = func(row settings.Setting) (settings.Setting, bool) { return g.voice.offer(row, &s.Values) }
 	g.settle(s)
+	if chose {
+		s.Save(settings.Language)
+	}
 	return lobby.New(s, around)
 }
 
@@ -182,6 +205,11 @@ func (g *game) apply(k settings.Key, s *session.Session) {
 	switch k {
 	case settings.Form:
 		g.front.SetForm(s.Values.Text(settings.Form))
+	case settings.Look, settings.DicePicture, settings.Width, settings.Motion:
+		text := s.Values.Text
+		g.front.SetLook(page.Look{
+			Theme: text(settings.Look), Dice: text(settings.DicePicture), Size: text(settings.Width), Motion: text(settings.Motion),
+		})
 	case settings.SoundVolume, settings.Mono:
 		const percent = 100
 		g.sounds.Tune(float64(s.Values.Number(settings.SoundVolume))/percent, s.Values.On(settings.Mono))
@@ -243,6 +271,13 @@ func (g *game) receive(message []byte) {
 		g.picking.Receive(in.File)
 	case in.Tested != nil:
 		g.inputs.put(page.Input{Call: func(*desk.Desk) { g.saveForm(*in.Tested) }})
+	case in.Unreached:
+		g.notify(say.M(say.PageThinkerUnreached, nil))
+	case in.Copied != nil:
+		select {
+		case g.copied <- *in.Copied:
+		default: // nobody waits any more
+		}
 	case in.Gone:
 		g.thinker.Fail()
 	case in.Lost:
@@ -250,6 +285,13 @@ func (g *game) receive(message []byte) {
 	default:
 		g.inputs.put(in)
 	}
+}
+
+// thinkElsewhere asks all open questions again of a new worker, which took the
+// place of one that ended.
+func (g *game) thinkElsewhere(port js.Value) {
+	g.thinker.Restart(func(m []byte) { browser.Send(port, m) })
+	browser.Receive(port, g.thinker.Receive)
 }
 
 // lock warns once that the browser blocks sounds, unless the player turned them off.
@@ -282,6 +324,9 @@ func (g *game) note(err error) { js.Global().Get("console").Call("warn", fmt.Spr
 
 func (g *game) because(err error) say.Message {
 	g.note(err)
+	if errors.Is(err, errRefused) {
+		return say.M(say.PageCopyRefused, nil)
+	}
 	return page.Problem(err)
 }
 

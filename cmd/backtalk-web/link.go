@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
@@ -86,10 +87,30 @@ func (g *game) standIns() (names []string) {
 	return names
 }
 
+// errRefused is returned if the browser doesn't let the page copy. The page
+// shows the text then.
+var errRefused = errors.New("the browser refuses the clipboard")
+
+// copyTime bounds how long the browser may take to copy a text.
+const copyTime = 5 * time.Second
+
 // copy puts a text on the clipboard.
 func (g *game) copy(text string) (sure bool, err error) {
+	select {
+	case <-g.copied: // a late answer
+	default:
+	}
 	g.post(map[string]string{"copy": text})
-	return true, nil
+	late := time.NewTimer(copyTime)
+	defer late.Stop()
+	select {
+	case copied := <-g.copied:
+		if copied {
+			return true, nil
+		}
+	case <-late.C:
+	}
+	return false, errRefused
 }
 
 // relayName is the file beside the page that can name a relay. Whoever

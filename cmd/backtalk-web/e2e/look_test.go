@@ -7,23 +7,79 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
 var (
-	shots   = flag.String("shots", "", "a folder for pictures of every place at every width")
-	picture = flag.String("picture", "", "a file for the picture of the page in the documentation")
+	shots    = flag.String("shots", "", "a folder for pictures of every place at every width")
+	pictures = flag.String("pictures", "", "a folder for the pictures of the page in the documentation")
 )
 
-// The picture in the documentation shows the page as it is now.
-func TestPictureInTheDocsIsCurrent(t *testing.T) {
-	if *picture == "" {
-		t.Skip("no -picture: make page-picture takes it")
+// scene is a picture of the page.
+type scene struct {
+	name                 string
+	width, height, scale int
+	phone                bool
+	// query follows the opening; keys lead to the scene, shown is true then.
+	query string
+	keys  []string
+	shown string
+	dark  bool
+}
+
+// scenes returns the pictures of the page.
+func scenes() []scene {
+	const board, ready = `document.activeElement.getAttribute('role') === 'option'`, `document.querySelector('#picture .ready')`
+	turn := []string{"l", "Enter"}
+	return []scene{
+		{"wide", 1280, 800, 1, false, "", turn, ready, true},
+		{"phone", 390, 844, 2, true, "", turn, ready, true},
+		{"phone-landscape", 844, 390, 2, true, "", turn, ready, true},
+		{"moving", 1280, 800, 1, false, "", []string{"j", "Enter", "j", "Enter"}, `document.querySelector('#picture .undo')`, false},
+		{"menu", 390, 844, 2, true, "", []string{"q"}, `document.getElementById('title').textContent === 'Menu'`, true},
+		{"question", 1280, 800, 1, false, "", []string{"l", "Enter", "D"}, `document.querySelectorAll('#dialog [role=option]').length === 2`, true},
+		{"wood", 900, 700, 1, false, "&board.look=wood", nil, board, false},
+		{"plain", 900, 700, 1, false, "&board.look=plain&board.dice=digits", nil, board, false},
+		{"contrast", 900, 700, 1, false, "&board.look=contrast", nil, board, false},
+		{"contrast-dark", 900, 700, 1, false, "&board.look=contrast", nil, board, true},
 	}
-	c := startChromium(t, t.TempDir())
-	begins(t, c, serve(t), "?"+aMatch)
-	c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": 768, "height": 800, "deviceScaleFactor": 1, "mobile": true}, nil)
-	c.shoot(*picture)
+}
+
+// The pictures in the documentation show the page as it is now.
+func TestPicturesInTheDocsAreCurrent(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("no -pictures: make page-picture takes them")
+	}
+	c, address := startChromium(t, t.TempDir()), serve(t)
+	frame := func(s scene) {
+		c.private()
+		c.attach()
+		scheme := "light"
+		if s.dark {
+			scheme = "dark"
+		}
+		c.call("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
+		c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": s.width, "height": s.height, "deviceScaleFactor": s.scale, "mobile": s.phone}, nil)
+	}
+	frame(scene{width: 1280, height: 800, scale: 1})
+	c.call("Page.navigate", map[string]any{"url": address}, nil)
+	c.awaits(`document.getElementById('play') && window.backtalk && document.querySelector('img').complete`)
+	c.shoot(filepath.Join(*pictures, "page-landing.webp"))
+	for _, s := range scenes() {
+		frame(s)
+		c.call("Page.navigate", map[string]any{"url": address + opening("list") + s.query}, nil)
+		c.plays()
+		for i, k := range s.keys {
+			if i > 0 && s.keys[i-1] == "Enter" && k == "D" {
+				c.awaits(`document.querySelector('#picture .ready')`)
+			}
+			c.presses(k)
+		}
+		c.awaits(s.shown)
+		c.must(`Promise.all(document.getAnimations().map((a) => a.finished)).then(() => true)`, nil)
+		c.shoot(filepath.Join(*pictures, "page-"+s.name+".webp"))
+	}
 }
 
 // A screen of 320 pixels, which is also one of 1280 at four times the size,
@@ -94,7 +150,7 @@ func TestPageLooksAsThePlayerWants(t *testing.T) {
 			}
 		}
 		var colours []string
-		c.must(`['.checker.own', '.checker.rival', '.wood', '.die.own rect', '.die.own text', '.checker.own'].map((s, i) => getComputedStyle(document.querySelector('#picture ' + s))[i === 5 ? 'stroke' : 'fill'])`, &colours)
+		c.must(`['.checker.own', '.checker.rival', '.bed', '.die.own rect', '.die.own .pip', '.checker.own'].map((s, i) => getComputedStyle(document.querySelector('#picture ' + s))[i === 5 ? 'stroke' : 'fill'])`, &colours)
 		if colours[0] == colours[1] || colours[3] == colours[4] || colours[5] == colours[2] {
 			t.Errorf("%s: own, rival, wood, die, its number, edge are %q", mode, colours)
 		}
@@ -105,13 +161,17 @@ func TestPageLooksAsThePlayerWants(t *testing.T) {
 	}
 }
 
-// shoot takes a picture of the page.
+// shoot takes a picture of the page, in the format of the file's name.
 func (c *chromium) shoot(file string) {
 	c.t.Helper()
 	var shot struct {
 		Data []byte `json:"data"`
 	}
-	c.call("Page.captureScreenshot", nil, &shot)
+	format := map[string]any{"format": strings.TrimPrefix(filepath.Ext(file), ".")}
+	if format["format"] == "webp" {
+		format["quality"] = 80
+	}
+	c.call("Page.captureScreenshot", format, &shot)
 	if err := os.WriteFile(file, shot.Data, 0o644); err != nil {
 		c.t.Fatal(err)
 	}

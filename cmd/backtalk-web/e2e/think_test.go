@@ -19,10 +19,9 @@ import (
 // startThinker starts the worker that thinks, without the game, as the page
 // does. window.asked returns its answer to a message, and how long that took.
 const startThinker = `(async () => {
-	const module = await WebAssembly.compileStreaming(fetch('thinker.wasm'));
 	const worker = new Worker('worker.js', { type: 'module' });
 	const thoughts = new MessageChannel();
-	worker.postMessage({ module, ports: [thoughts.port2] }, [thoughts.port2]);
+	worker.postMessage({ file: 'thinker.wasm', tables: ['onesided.bin', 'twosided.bin'], ports: [thoughts.port2] }, [thoughts.port2]);
 	window.asked = (message) => new Promise((done) => {
 		const from = performance.now();
 		thoughts.port1.onmessage = (e) => done({ text: e.data, took: performance.now() - from });

@@ -49,6 +49,8 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}
+	// The page puts it there once it speaks the player's language.
+	c.must(`new Promise((done) => { const look = () => (document.activeElement.id === 'play' ? done() : requestAnimationFrame(look)); look(); })`, nil)
 	at("start")
 	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
 	if err := c.press("Enter"); err != nil {

@@ -2,7 +2,7 @@
 // browser may show one. The sound of it plays there too.
 export class Away {
   constructor() {
-    this.title = document.title;
+    this.title = document.title; // what the title says while the player is here
     document.addEventListener('visibilitychange', () => this.back());
   }
 
@@ -11,25 +11,43 @@ export class Away {
     if (window.Notification?.permission === 'default') Notification.requestPermission().catch(() => {});
   }
 
+  // name sets the title.
+  name(title) {
+    this.title = title;
+    if (!this.calling) document.title = title;
+  }
+
   // call shows a line to a player who is away.
   call(line) {
     if (!document.hidden) return;
+    this.calling = true;
     document.title = `${line} ${this.title}`;
+    navigator.setAppBadge?.().catch(() => {});
+    navigator.vibrate?.(200);
+    this.notify(line).catch(() => {}); // the title stays
+  }
+
+  // notify shows a notification: by the service worker, which phones insist on, else by the page. One
+  // at a time: the newest takes the place of the one before.
+  async notify(line) {
     if (window.Notification?.permission !== 'granted') return;
-    try {
-      // One at a time: the newest takes the place of the one before.
-      this.shown = new Notification(this.title, { body: line, tag: 'backtalk', lang: document.documentElement.lang });
-      this.shown.onclick = () => window.focus();
-    } catch {
-      // Some browsers show notifications by service workers alone: the title stays.
-    }
+    const options = { body: line, tag: 'backtalk', lang: document.documentElement.lang, icon: 'icon-192.png' };
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.active) return worker.showNotification('Backtalk', options);
+    this.shown = new Notification('Backtalk', options);
+    this.shown.onclick = () => window.focus();
   }
 
   // back takes it away when the player is there again.
   back() {
     if (document.hidden) return;
+    this.calling = false;
     document.title = this.title;
+    navigator.clearAppBadge?.().catch(() => {});
     this.shown?.close();
     this.shown = null;
+    navigator.serviceWorker?.getRegistration()
+      .then((worker) => worker?.getNotifications({ tag: 'backtalk' }))
+      .then((all) => all?.forEach((each) => each.close())).catch(() => {});
   }
 }

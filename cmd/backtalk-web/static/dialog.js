@@ -12,6 +12,11 @@ export class Dialog {
     this.place = { kind: 'none' };
   }
 
+  get open() { return !this.root.hidden; }
+
+  // closable reports whether something is open that Back can close.
+  get closable() { return this.open && !this.place.root; }
+
   has(element) { return !this.root.hidden && this.root.contains(element); }
 
   // show takes the place where the player is now, and puts the focus there unless it is not to move
@@ -57,14 +62,15 @@ export class Dialog {
   }
 
   list(place) {
-    const list = element('div', ...place.items.map((text, i) => this.option(text, i, i === place.at)));
+    const list = element('div', ...place.items.map((text, i) => this.option(text, i, i === place.at, place.langs?.[i])));
     list.setAttribute('role', 'listbox');
     list.setAttribute('aria-labelledby', 'title');
     this.inside.replaceChildren(list);
   }
 
-  option(text, i, current) {
+  option(text, i, current, lang) {
     const option = element('div', text);
+    if (lang) option.lang = lang;
     option.setAttribute('role', 'option');
     option.tabIndex = current ? 0 : -1;
     option.addEventListener('click', () => this.send({ choose: i, place: this.place.id }));
@@ -76,8 +82,8 @@ export class Dialog {
   step(before, place) {
     const options = this.inside.firstChild.children;
     place.items.forEach((text, i) => {
-      if (!options[i]) this.inside.firstChild.append(this.option(text, i, false));
-      else if (options[i].textContent !== text) options[i].replaceWith(this.option(text, i, false));
+      if (!options[i]) this.inside.firstChild.append(this.option(text, i, false, place.langs?.[i]));
+      else if (options[i].textContent !== text) options[i].replaceWith(this.option(text, i, false, place.langs?.[i]));
     });
     while (options.length > place.items.length) options[options.length - 1].remove();
     for (const option of options) option.tabIndex = -1;

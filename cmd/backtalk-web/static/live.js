@@ -7,6 +7,9 @@ import { element } from './points.js';
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
+// Where lines come without a pause, it is trimmed when it has so many.
+const crowded = 300;
+const mostLast = 3; // lines beside the board
 // An event comes so long after what came before: Chromium gathers what it tells a screen reader for
 // 150 ms. Orca reads two nodes in any order, and a key drops the one that waits.
 const apart = 300; // ms
@@ -22,18 +25,24 @@ export class Live {
     this.inDialog = regionsOf(dialog);
     this.dialog = dialog;
     this.said = said;
-    this.last = last; // for eyes: the newest line, beside the board
+    this.last = last; // for eyes: the newest lines, below the board
     this.waiting = [[], []];
     this.timers = [0, 0];
     this.flushed = -apart;
     this.log = []; // every line, for whoever looks for what was said
   }
 
-  // keep adds a line to the list of what was said.
-  keep(text) {
+  // keep adds a line to the list of what was said. One that only says what can be done next gives way
+  // to the next line.
+  keep(text, prompt = false) {
     this.log.push(text);
-    this.last.textContent = text;
     this.said.append(element('li', text));
+    if (this.said.children.length > crowded) this.trim();
+    this.last.querySelector('.prompt')?.remove();
+    const line = element('p', text);
+    if (prompt) line.className = 'prompt';
+    this.last.append(line);
+    while (this.last.children.length > mostLast) this.last.firstChild.remove();
   }
 
   // say has a line read: at once if now, else when what is being read has ended. What comes within

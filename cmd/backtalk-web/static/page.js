@@ -1,18 +1,22 @@
-// The page: it starts the program, hands keys and touches to it, and shows what comes back. Of the
-// game it knows nothing.
+// The page: it hands keys and touches to the program, and shows what comes back. Of the game it
+// knows nothing.
+import { Actions } from './actions.js';
 import { Away } from './away.js';
+import { Back } from './back.js';
+import { Clipboard } from './clipboard.js';
 import { Dialog } from './dialog.js';
 import { press } from './keys.js';
 import { Live } from './live.js';
+import { Panel } from './panel.js';
 import { Picture } from './picture.js';
 import { Points, element } from './points.js';
 import { Sound } from './sound.js';
 import { Speech } from './speech.js';
+import { game, listen, start, talk, thoughts } from './start.js';
 import { Trial } from './trial.js';
 
 const get = (id) => document.getElementById(id);
 let texts = {};
-let game;
 let ready = false; // the program waits for Play
 let wanted = false; // Play was pressed
 let playing = false;
@@ -21,22 +25,32 @@ let lock; // what keeps the screen on, as it is asked for
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
+// What a browser may refuse to remember.
+const memory = {
+  get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
+  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* Then it is not remembered. */ } },
+};
+
 const away = new Away();
 const sound = new Sound(send);
 const speech = new Speech(send);
 const live = new Live(get('game'), get('dialog'), get('said'), get('last'));
 const points = new Points(get('points'), send);
-const picture = new Picture(get('picture'), send);
+const picture = new Picture(get('picture'), send, () => focusBoard());
+const panel = new Panel(get('panel'));
 const dialog = new Dialog(get('dialog'), () => texts, send, focusBack);
+const actions = new Actions(get('actions'), get('more'), send);
+const clipboard = new Clipboard(get('copy'), send, focusBack);
+const back = new Back(() => dialog.closable, () => send({ close: true }));
 const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
 // keepFiles asks the browser not to delete what is saved; the game says once that it may.
 async function keepFiles() {
   const storage = navigator.storage;
-  if (!storage || !storage.persist || await storage.persisted() || await storage.persist()) return;
-  if (localStorage.getItem('told-may-delete')) return;
-  localStorage.setItem('told-may-delete', '1');
+  if (!storage?.persist || await storage.persisted() || await storage.persist()) return;
+  if (memory.get('told-may-delete')) return;
+  memory.set('told-may-delete', '1');
   send({ fleeting: true });
 }
 
@@ -47,29 +61,34 @@ function focusBack(element) {
   else points.focus();
 }
 
-const button = (title, act) => Object.assign(element('button', title), { type: 'button', onclick: act });
+// focusBoard has keys work after a click on the picture, which takes no focus.
+function focusBoard() {
+  if (!dialog.open && !points.has(document.activeElement)) points.focus();
+}
+
+// label shows the page's own texts.
+function label() {
+  for (const e of document.querySelectorAll('[data-text]')) e.textContent = texts[e.dataset.text];
+  for (const e of document.querySelectorAll('[data-alt]')) e.alt = texts[e.dataset.alt];
+  get('play').textContent = texts.play;
+  get('progress').setAttribute('aria-label', texts.loading);
+}
 
 function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
-  if (words.lang !== 'en') navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ language: `${words.lang}.zip` }));
-  get('play').textContent = texts.play; // for who comes back to it
-  try { localStorage.setItem('lang', words.lang); } catch { /* The browser's is taken then. */ }
+  if (words.lang !== 'en') [`${words.lang}.zip`, `words/${words.lang}.json`].forEach(keep);
+  label(); // for who comes back to it
+  memory.set('lang', words.lang);
   speech.list();
-  const act = (a) => button(a.title, () => send({ do: a.action }));
   points.list.setAttribute('aria-label', texts.points);
   for (const title of ['board', 'actions', 'said']) get(`${title}Title`).textContent = texts[title];
   get('line').labels[0].textContent = texts.command;
   document.querySelector('#command button').textContent = texts.send;
+  clipboard.speak(texts);
   trial.speak(texts, words.trials);
-  get('actions').replaceChildren(...words.actions.map(act));
-  const [summary, inside] = get('more').children;
-  summary.textContent = texts.more;
-  inside.replaceChildren(...words.more.flatMap((section) => {
-    const buttons = element('div', ...section.buttons.map(act));
-    buttons.className = 'buttons';
-    return [element('h3', section.title), buttons];
-  }));
+  get('more').firstElementChild.textContent = texts.more;
+  actions.speak(words);
 }
 
 // A screen reader must have seen a list before the focus comes to it, or it does not know what the
@@ -105,10 +124,14 @@ function prepare(m) {
     points.show(m.board, false);
   }
   if (m.place) dialog.show(m.place, false);
+  back.watch();
 }
 
 // show takes a message of the program.
 function show(m) {
+  if (m.title) away.name(m.title);
+  if (m.look) look(m.look);
+  if (m.keep) keepFiles().catch(() => {});
   if (m.ended) {
     for (const line of m.lines || []) live.keep(line.text);
     outside('', m.lines);
@@ -118,21 +141,37 @@ function show(m) {
   if (m.words) speak(m.words);
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
+  get('board').hidden = m.gone || (!m.board && get('board').hidden);
+  get('game').classList.toggle('boardless', get('board').hidden);
   if (m.board) {
     awake(m.board.waits);
     points.show(m.board, onBoard);
     picture.show(m.board);
+    panel.show(m.board.panel, m.board.colours);
+    actions.show(m.board.actions);
   }
-  if (m.place) dialog.show(m.place);
-  if (m.gone) awake(false);
-  get('board').hidden = m.gone || (!m.board && get('board').hidden);
+  if (m.gone) {
+    panel.show(null);
+    actions.show([]);
+    awake(false);
+  }
+  if (m.place) {
+    dialog.show(m.place);
+    back.watch();
+  }
   const reading = onBoard || inDialog || dialog.has(document.activeElement);
   for (const line of m.lines || []) {
-    if (!line.passing) live.keep(line.text);
+    if (!line.passing) live.keep(line.text, line.prompt);
     if (line.calls) away.call(line.text);
     if (!line.focused || !reading) live.say(line.text, line.now);
   }
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
+}
+
+// look has the picture look as the player wants.
+function look({ theme, dice, size, motion }) {
+  Object.assign(document.documentElement.dataset, { theme, size });
+  picture.look({ dice, motion });
 }
 
 function stopped() {
@@ -148,6 +187,8 @@ function outside(status, last = []) {
   awake(false);
   get('before').hidden = false;
   get('game').hidden = true;
+  get('progress').hidden = true;
+  get('landing').hidden = true;
   get('status').textContent = status;
   get('farewell').textContent = last.map((line) => line.text).join(' ');
 }
@@ -160,31 +201,70 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-function received(e) {
-  const m = JSON.parse(e.data);
+// running is called when the program waits for Play.
+function running() {
+  ready = true;
+  early.splice(0).forEach(send);
+  if (wanted) begin();
+  // Only now: what is not needed first must not be fetched before what is.
+  think();
+}
+
+function received(data) {
+  const m = JSON.parse(data);
   if (m.cue) sound.play(m.cue);
   else if (m.sweep) sound.sweep(m.sweep);
   else if (m.hush) sound.hush();
   else if (m.tune) sound.tune(m.tune);
   else if (m.speak) speech.order(m.speak);
   else if (m.save) save(m.save, m.text);
-  else if (m.copy) navigator.clipboard?.writeText(m.copy).catch(() => {});
+  else if (m.copy) clipboard.copy(m.copy);
   else if (m.pick) pick(m.many === true);
   else if (m.read !== undefined) read(m.read);
   else if (m.seek) seek();
-  else if (m.ready) {
-    ready = true;
-    early.splice(0).forEach(send);
-    if (wanted) begin();
-    // Only now: what is not needed first must not be fetched before what is.
-    think().finally(() => keepProgram().catch(() => {}));
-  } else queue(m);
+  else if (m.ready) running();
+  else queue(m);
 }
 
-function start(role, module, ports, given) {
-  const worker = new Worker('worker.js', { type: 'module', name: role });
-  worker.postMessage({ module, ports, ...given }, ports);
-  return worker;
+// progress shows how much of the program has come, and says each quarter to who waits for it.
+function progress({ bytes, quarter, unreached, runs }) {
+  if (bytes) get('progress').value = bytes;
+  if (runs) get('progress').hidden = true;
+  if (!wanted || playing) return;
+  if (quarter) get('status').textContent = texts[`quarter${quarter}`] || '';
+  if (unreached !== undefined) get('status').textContent = texts.unreached || '';
+}
+
+// A thinker that ends is started anew, unless it ends again and again.
+const mostRestarts = 3;
+let restarts = 0;
+
+// think starts the program that thinks.
+function think(port = thoughts.port2) {
+  const thinker = start('thinker', [port], ({ unreached, runs }) => {
+    if (unreached === 0 && playing) send({ unreached: true });
+    if (runs) keepProgram().catch(() => {});
+  });
+  thinker.addEventListener('message', (e) => {
+    if (e.data.samples) sound.take(e.data);
+    if (e.data.keep) keep(e.data.keep);
+  });
+  thinker.onerror = () => {
+    thinker.terminate();
+    if (++restarts > mostRestarts) return send({ gone: true });
+    const fresh = new MessageChannel();
+    think(fresh.port2);
+    game.postMessage({ port: fresh.port1 }, [fresh.port1]);
+  };
+}
+
+// seek starts the program that speaks to relays, when a friend is sought.
+function seek() {
+  away.allow();
+  const relay = start('relay', [talk.port2], ({ unreached }) => {
+    if (unreached === 0) send({ lost: true });
+  });
+  relay.onerror = () => send({ lost: true });
 }
 
 // pick has the player choose files, of which the program asks for one after the other.
@@ -207,20 +287,31 @@ function read(index) {
   reader.readAsDataURL(picked[index] ?? new Blob());
 }
 
-// translate has the page speak the player's language before the program does: that of the last time,
-// or that of the program's list which is the browser's, or begins like it.
-async function translate() {
-  const all = await (await fetch('words.json')).json();
-  const tags = Object.keys(all);
-  const begins = (tag) => tags.find((each) => each.split('-')[0] === tag.split('-')[0]);
-  let preferred = navigator.languages;
-  try { preferred = [localStorage.getItem('lang'), ...preferred].filter(Boolean); } catch { /* As for a newcomer. */ }
-  const lang = preferred.map((tag) => (all[tag] ? tag : begins(tag))).find(Boolean) || 'en';
-  if (texts.play) return;
-  texts = all[lang].texts;
-  Object.assign(document.documentElement, { lang, dir: all[lang].dir });
-  get('play').textContent = texts.play;
+// The languages, and the one that the page speaks.
+const languages = [...get('language').options].map((option) => option.value);
+let chosen = ''; // by the player, on this page
+
+// preferred returns the language of the last time, or that of the list which is the browser's, or
+// begins like it.
+function preferred() {
+  const begins = (tag) => languages.find((each) => each.split('-')[0] === tag.split('-')[0]);
+  return [memory.get('lang'), ...navigator.languages].filter(Boolean)
+    .map((tag) => (languages.includes(tag) ? tag : begins(tag))).find(Boolean) || 'en';
 }
+
+// translate has the page speak a language before the program does.
+async function translate(lang) {
+  const words = await (await fetch(`words/${lang}.json`)).json();
+  if (ready && playing) return;
+  texts = words.texts;
+  Object.assign(document.documentElement, { lang, dir: words.dir });
+  get('language').value = lang;
+  label();
+  if (wanted) get('status').textContent = texts.loading;
+}
+
+// keep has the service worker keep a file from now on.
+const keep = (file) => navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ keep: file }));
 
 // keepProgram has a worker keep the program. A new version that it fetches is told of.
 async function keepProgram() {
@@ -237,46 +328,26 @@ async function renew() {
   kept?.waiting?.postMessage('take');
 }
 
-// compile fetches a program.
-const compile = (file) => WebAssembly.compileStreaming(fetch(file))
-  .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
-
 async function load() {
   renew().catch(() => {});
+  game.onerror = stopped;
+  listen(received, progress);
   try {
-    await translate();
+    await translate(preferred());
+  } catch {
+    // The page stays in English.
   } finally {
     // Only now: a reader reads the button as the focus comes to it, and does not read it again in
     // another language. Enter begins; a page around this one keeps its focus.
     if (window === window.top) get('play').focus();
   }
-  const module = await compile('backtalk.wasm');
-  const [thoughts, talk] = [new MessageChannel(), new MessageChannel()];
-  const given = { languages: navigator.languages.join(' '), query: location.search, fragment: location.hash, address: location.origin + location.pathname };
-  game = start('game', module, [thoughts.port1, talk.port1], given);
-  game.onmessage = received;
-  game.onerror = stopped;
-  think = () => compile('thinker.wasm').then((compiled) => {
-    const thinker = start('thinker', compiled, [thoughts.port2], given);
-    thinker.onmessage = (e) => sound.take(e.data);
-    thinker.onerror = gone;
-  }).catch(gone);
-  seek = () => {
-    away.allow();
-    compile('relay.wasm').then((compiled) => { start('relay', compiled, [talk.port2], given).onerror = lost; }).catch(lost);
-  };
 }
-
-let think; // starts the worker that thinks, once the game is there
-let seek; // starts the worker that speaks to relays, when a friend is sought
-// Should one of them end, the game says what it could not do.
-const lost = () => send({ lost: true });
-const gone = () => send({ gone: true });
 
 // begin starts the game, or says that it is still on its way.
 function begin() {
   if (!ready) {
-    get('status').textContent = texts.loading;
+    get('status').textContent = texts.loading || get('progress').getAttribute('aria-label');
+    get('progress').hidden = false;
     return;
   }
   playing = true;
@@ -285,6 +356,8 @@ function begin() {
   for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
   send({ play: true, coarse: matchMedia('(pointer: coarse)').matches });
+  get('game').classList.toggle('boardless', get('board').hidden);
+  send({ play: true, touch: matchMedia('(pointer: coarse)').matches, ...(chosen && { lang: chosen }) });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), 5000);
 }
@@ -299,8 +372,12 @@ function awake(wanted) {
 get('play').addEventListener('click', () => {
   wanted = true;
   sound.unlock();
-  keepFiles();
   begin();
+});
+get('language').addEventListener('change', (e) => {
+  chosen = e.target.value;
+  memory.set('lang', chosen);
+  translate(chosen).catch(() => {});
 });
 get('app').addEventListener('keydown', (e) => {
   if (!playing || (dialog.has(e.target) ? dialog.takes(e) : points.presses(e))) return;
@@ -322,4 +399,15 @@ document.addEventListener('visibilitychange', () => {
   lock = undefined;
   awake(waits);
 });
-load().catch(stopped);
+// A browser that can install the page says so.
+let installing;
+window.addEventListener('beforeinstallprompt', (e) => {
+  e.preventDefault();
+  installing = e;
+  get('install').hidden = false;
+});
+get('install').addEventListener('click', () => {
+  installing?.prompt();
+  get('install').hidden = true;
+});
+load();

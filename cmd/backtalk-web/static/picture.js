@@ -1,144 +1,234 @@
-// The board as a picture, for eyes, mouse and fingers; to a screen reader it does not exist.
+// The board as a picture, for eyes, mouse and fingers; to a screen reader it does not exist. Its
+// checkers are kept from one message to the next, so that they can be seen to move.
+import { Checkers } from './checkers.js';
+import { bar, centre, columnAt, draw, height, middle, radius, step, trayX, width } from './geometry.js';
 
-const ns = 'http://www.w3.org/2000/svg';
-const width = 1300;
-const height = 1000;
-const step = 92; // a column
-const bar = { left: 12 + 6 * step, width: 84 };
-const most = 5; // checkers drawn one above the other; more have their number written on them
+// A press that goes further than this is a drag, in units of the picture.
+const slack = 24;
 
-function draw(parent, name, attributes, text) {
-  const e = document.createElementNS(ns, name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  if (text !== undefined) e.textContent = text;
-  parent.append(e);
-  return e;
+// pips are the places of the dots of each die.
+const pips = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+// journeys joins the moves of one checker, unless it hit on the way.
+function journeys(moves = []) {
+  const all = [];
+  for (const m of moves) {
+    const before = all.find((each) => each.to === m.from && each.side === m.side && !each.hit);
+    if (before) Object.assign(before, { to: m.to, hit: m.hit });
+    else all.push({ ...m });
+  }
+  return all;
 }
 
-const middle = (column) => 12 + step * (column - 0.5) + (column > 6 ? bar.width : 0);
+// cut returns a point of the way from one to another that is so far from the first.
+function cut([x1, y1], [x2, y2], far) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  return [x1 + far * (x2 - x1) / length, y1 + far * (y2 - y1) / length];
+}
 
 export class Picture {
-  constructor(svg, send) {
-    Object.assign(this, { svg, send });
+  constructor(svg, send, focus) {
+    Object.assign(this, { svg, send, focus, dots: true, things: [] });
+    const layer = (className) => draw(svg, 'g', { class: className });
+    draw(svg, 'rect', { class: 'frame', width, height, rx: 18 });
+    this.ground = layer('ground');
+    this.marks = layer('marks');
+    this.checkers = new Checkers(layer('checkers'), layer('counts'));
+    this.arrows = layer('arrows');
+    this.cubeLayer = layer('cube');
+    this.diceLayer = layer('dice');
+    // A click must not take the focus away from the points: keys would do nothing then.
+    svg.addEventListener('mousedown', (e) => e.preventDefault());
     svg.addEventListener('pointerdown', (e) => this.down(e));
+    svg.addEventListener('pointermove', (e) => this.move(e));
     svg.addEventListener('pointerup', (e) => this.up(e));
+    svg.addEventListener('pointercancel', () => this.drop());
   }
 
-  // at returns the index of the point at an event: 24 is the bar, 25 the tray.
-  at(e) {
-    const place = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-at]');
-    return place ? Number(place.dataset.at) : -1;
+  // look takes how dice look, and how fast checkers move.
+  look({ dice, motion }) {
+    this.dots = dice !== 'digits';
+    this.checkers.pace(motion);
+    if (this.board) this.show(this.board);
+  }
+
+  // spot returns where an event is in the picture.
+  spot(e) {
+    const box = this.svg.getBoundingClientRect();
+    return [(e.clientX - box.left) * width / box.width, (e.clientY - box.top) * height / box.height];
+  }
+
+  // at returns what is there: the index of a point, 24 the bar, 25 the tray, or a thing to touch.
+  at([x, y]) {
+    if (!this.board || x < 0 || y < 0 || x > width || y > height) return -1;
+    for (const thing of this.things) {
+      if (Math.abs(x - thing.x) <= thing.w && Math.abs(y - thing.y) <= thing.h) return thing.name;
+    }
+    if (x > bar.left && x < bar.left + bar.width) return 24;
+    const column = columnAt(x);
+    if (column > 12) return 25;
+    return this.board.points.findIndex((p) => p.column === column && Boolean(p.far) === y < height / 2);
   }
 
   down(e) {
-    this.from = this.at(e);
-    if (this.from >= 0) this.send({ tap: this.from });
+    if (!e.isPrimary || e.button > 0) return;
+    const spot = this.spot(e);
+    this.press = { spot, at: this.at(spot) };
+    this.svg.setPointerCapture?.(e.pointerId);
   }
 
-  // A press that ends elsewhere was a drag: that is the second point.
+  // move carries the checker along that was under the pointer.
+  move(e) {
+    if (!this.press) return;
+    const [x, y] = this.spot(e);
+    const { spot, at } = this.press;
+    if (!this.press.dragged) {
+      if (Math.hypot(x - spot[0], y - spot[1]) < slack || typeof at !== 'number' || !this.checkers.lift(at)) return;
+      this.press.dragged = true;
+      this.svg.classList.add('dragging');
+    }
+    this.checkers.carry(x, y);
+  }
+
+  // Everything happens as the pointer goes up: until then a press can be taken back.
   up(e) {
-    const to = this.at(e);
-    if (to >= 0 && this.from >= 0 && to !== this.from) this.send({ tap: to });
-    this.from = -1;
+    const { at, dragged } = this.press || { at: -1 };
+    this.drop();
+    const to = this.at(this.spot(e));
+    this.focus();
+    if (at === -1 || to === -1) return;
+    if (dragged || to !== at) {
+      if (typeof at === 'number' && typeof to === 'number' && to !== at) this.send({ drag: [at, to] });
+      return;
+    }
+    if (typeof at === 'number') this.send({ tap: at });
+    else this.send({ do: at });
+  }
+
+  drop() {
+    if (this.press?.dragged) this.checkers.release();
+    this.svg.classList.remove('dragging');
+    this.press = undefined;
   }
 
   show(board) {
-    this.svg.replaceChildren();
-    [this.svg.dataset.own, this.svg.dataset.rival] = board.colours;
-    draw(this.svg, 'rect', { class: 'wood', width, height, rx: 16 });
-    draw(this.svg, 'rect', { class: 'bar', x: bar.left, width: bar.width, y: 0, height });
+    const before = this.board;
     this.board = board;
-    board.points.forEach((p, i) => this.point(p, i));
-    this.pile('bar', 24, board.bar, bar.left + bar.width / 2);
-    this.tray();
-    for (const m of board.moves || []) this.arrow(m);
-    this.dice();
-    this.cube();
+    [this.svg.dataset.own, this.svg.dataset.rival] = board.colours;
+    const shape = JSON.stringify(board.points.map((p) => [p.number, p.column, p.far]));
+    if (shape !== this.shape) this.paint(board);
+    const turned = shape !== this.shape && before;
+    this.shape = shape;
+    this.mark(board);
+    this.things = [];
+    this.checkers.show(board, turned ? null : before);
+    this.arrows.replaceChildren();
+    for (const m of journeys(board.moves)) this.arrow(m, 'move');
+    for (const m of board.made || []) this.arrow(m, 'move made');
+    this.badge(board);
+    this.dice(board);
+    this.cube(board);
   }
 
-  point(p, i) {
-    const x = middle(p.column);
-    const g = draw(this.svg, 'g', { 'data-at': i, class: `point${i === this.board.focus ? ' focus' : ''}` });
-    const [base, tip] = p.far ? [40, 420] : [height - 40, height - 420];
-    draw(g, 'rect', { class: 'touch', x: x - step / 2, y: p.far ? 0 : height / 2, width: step, height: height / 2 });
-    draw(g, 'path', { class: p.column % 2 === (p.far ? 1 : 0) ? 'dark' : 'pale', d: `M${x - 42} ${base} L${x} ${tip} L${x + 42} ${base} Z` });
-    draw(g, 'text', { class: 'number', x, y: p.far ? 30 : height - 10 }, p.number);
-    this.stack(g, p.own, 'own', x, p.far);
-    this.stack(g, p.rival, 'rival', x, p.far);
-    const mark = p.far ? 445 : height - 445;
-    if (p.target) draw(g, 'path', { class: 'target', d: `M${x} ${mark - 14} l14 14 l-14 14 l-14 -14 Z` });
-    if (p.selected) draw(g, 'circle', { class: 'picked', cx: x, cy: mark, r: 18 });
-  }
-
-  // stack draws the checkers of one side: theirs have a ring, so that colour is not all.
-  stack(g, n, side, x, far) {
-    for (let k = 0; k < Math.min(n, most); k++) this.checker(g, side, x, far ? 84 + 74 * k : height - 84 - 74 * k);
-    if (n > most) draw(g, 'text', { class: `count ${side}`, x, y: far ? 84 + 74 * (most - 1) + 12 : height - 84 - 74 * (most - 1) + 12 }, n);
-  }
-
-  checker(g, side, x, y) {
-    draw(g, 'circle', { class: `checker ${side}`, cx: x, cy: y, r: 36 });
-    if (side === 'rival') draw(g, 'circle', { class: 'ring', cx: x, cy: y, r: 20 });
-  }
-
-  pile(name, at, [own, rival], x) {
-    const g = draw(this.svg, 'g', { 'data-at': at, class: name });
-    for (const [n, side, y] of [[own, 'own', height / 2 - 110], [rival, 'rival', height / 2 + 110]]) {
-      if (!n) continue;
-      this.checker(g, side, x, y);
-      if (n > 1) draw(g, 'text', { class: `count ${side}`, x, y: y + 12 }, n);
-    }
-  }
-
-  tray() {
-    const x = width - 52;
-    const g = draw(this.svg, 'g', { 'data-at': 25, class: `tray${this.board.offTarget ? ' target' : ''}` });
-    draw(g, 'rect', { class: 'slot', x: x - 40, y: 40, width: 80, height: height - 80, rx: 10 });
-    const [own, rival] = this.board.off;
-    for (const [n, name, y] of [[own, 'own', height - 120], [rival, 'rival', 120]]) {
-      if (!n) continue;
-      this.checker(g, name, x, y);
-      draw(g, 'text', { class: `count ${name}`, x, y: y + 12 }, n);
-    }
-  }
-
-  // place returns where a move begins or ends.
-  place(i, side) {
-    if (i === 24) return [bar.left + bar.width / 2, side ? height / 2 + 110 : height / 2 - 110];
-    if (i === 25) return [width - 52, side ? 120 : height - 120];
-    const p = this.board.points[i];
-    return [middle(p.column), p.far ? 260 : height - 260];
-  }
-
-  arrow(m) {
-    const [x1, y1] = this.place(m.from, m.side);
-    const [x2, y2] = this.place(m.to, m.side);
-    const [dx, dy] = [x2 - x1, y2 - y1];
-    const length = Math.hypot(dx, dy) || 1;
-    const [ux, uy] = [dx / length, dy / length];
-    const g = draw(this.svg, 'g', { class: 'move' });
-    draw(g, 'line', { x1, y1, x2, y2 });
-    draw(g, 'path', { d: `M${x2} ${y2} L${x2 - 28 * ux - 14 * uy} ${y2 - 28 * uy + 14 * ux} L${x2 - 28 * ux + 14 * uy} ${y2 - 28 * uy - 14 * ux} Z` });
-  }
-
-  dice() {
-    const { dice = [], used = [], rolled } = this.board;
-    const centre = rolled ? middle(3.5) : middle(9.5);
-    dice.forEach((n, i) => {
-      const x = centre + (i - (dice.length - 1) / 2) * 92;
-      const g = draw(this.svg, 'g', { class: `die ${rolled ? 'rival' : 'own'}${used[i] ? ' used' : ''}` });
-      draw(g, 'rect', { x: x - 38, y: height / 2 - 38, width: 76, height: 76, rx: 12 });
-      draw(g, 'text', { x, y: height / 2 + 20 }, n);
+  // paint draws what stays: the wood, the points and their numbers.
+  paint(board) {
+    this.ground.replaceChildren();
+    draw(this.ground, 'rect', { class: 'bed', x: 12, y: 40, width: 6 * step, height: height - 80, rx: 6 });
+    draw(this.ground, 'rect', { class: 'bed', x: bar.left + bar.width, y: 40, width: 6 * step, height: height - 80, rx: 6 });
+    draw(this.ground, 'rect', { class: 'bar', x: bar.left, width: bar.width, y: 0, height });
+    draw(this.ground, 'rect', { class: 'touch', 'data-at': 24, x: bar.left, width: bar.width, y: 60, height: height - 120 });
+    draw(this.ground, 'rect', { class: 'slot', 'data-at': 25, x: trayX - 40, y: 40, width: 80, height: height - 80, rx: 10 });
+    board.points.forEach((p, i) => {
+      const x = middle(p.column);
+      const [base, tip] = p.far ? [40, 420] : [height - 40, height - 420];
+      draw(this.ground, 'path', { class: p.column % 2 === (p.far ? 1 : 0) ? 'dark' : 'pale', d: `M${x - 43} ${base} L${x} ${tip} L${x + 43} ${base} Z` });
+      draw(this.ground, 'text', { class: 'number', x, y: p.far ? 30 : height - 10 }, p.number);
+      draw(this.ground, 'rect', { class: 'touch', 'data-at': i, x: x - step / 2, y: p.far ? 0 : height / 2, width: step, height: height / 2 });
     });
   }
 
-  cube() {
-    const { cube, cubeAt } = this.board;
+  // mark shows the point in focus, where a touch does something, and which checker is selected.
+  mark(board) {
+    this.marks.replaceChildren();
+    board.points.forEach((p) => {
+      const x = middle(p.column);
+      const y = p.far ? 445 : height - 445;
+      if (p.target) draw(this.marks, 'path', { class: 'target', d: `M${x} ${y - 14} l14 14 l-14 14 l-14 -14 Z` });
+      if (p.selected) draw(this.marks, 'circle', { class: 'picked', cx: x, cy: y, r: 18 });
+    });
+    if (board.offTarget) draw(this.marks, 'rect', { class: 'target', x: trayX - 40, y: 40, width: 80, height: height - 80, rx: 10 });
+  }
+
+  // arrow draws a move from checker to checker, bent so that two on one row are told apart.
+  arrow({ from, to, side }, className) {
+    const begin = this.checkers.end(from, side, 'from');
+    const end = this.checkers.end(to, side, 'to');
+    const along = Math.hypot(end[0] - begin[0], end[1] - begin[1]);
+    const inward = (begin[1] + end[1]) / 2 < height / 2 ? 1 : -1;
+    const [cx, cy] = [(begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2 + Math.min(160, 40 + along / 6) * inward];
+    const [x1, y1] = cut(begin, [cx, cy], 12);
+    const [x2, y2] = cut(end, [cx, cy], radius + 4);
+    const length = Math.hypot(x2 - cx, y2 - cy) || 1;
+    const [ux, uy] = [(x2 - cx) / length, (y2 - cy) / length];
+    const g = draw(this.arrows, 'g', { class: className });
+    draw(g, 'path', { class: 'line', d: `M${x1} ${y1} Q${cx} ${cy} ${x2 - 18 * ux} ${y2 - 18 * uy}` });
+    draw(g, 'path', { class: 'head', d: `M${x2} ${y2} L${x2 - 30 * ux - 14 * uy} ${y2 - 30 * uy + 14 * ux} L${x2 - 30 * ux + 14 * uy} ${y2 - 30 * uy - 14 * ux} Z` });
+    return [(x1 + 2 * cx + x2) / 4, (y1 + 2 * cy + y2) / 4];
+  }
+
+  // badge is on the last move of the turn in progress: a touch of it takes the move back.
+  badge({ made = [] }) {
+    if (!made.length) return;
+    const last = this.arrows.lastChild;
+    last.remove();
+    const [x, y] = this.arrow(made.at(-1), 'move made last');
+    const g = draw(this.arrows, 'g', { class: 'undo' });
+    draw(g, 'circle', { cx: x, cy: y, r: 30 });
+    draw(g, 'path', { d: `M${x + 14} ${y + 10} a15 15 0 1 0 -24 -2 m-8 -8 l8 9 l10 -6` });
+    this.things.push({ name: 'undo', x, y, w: 36, h: 36 });
+  }
+
+  dice(board) {
+    this.diceLayer.replaceChildren();
+    const { dice = [], used = [], rolled, last = [], actions = [] } = board;
+    const enter = actions.find((a) => a.action === 'enter' && a.next);
+    const shown = dice.length ? dice : last;
+    const rival = dice.length ? rolled : 1;
+    const at = centre(!rival);
+    const size = shown.length > 2 ? 84 : 96;
+    shown.forEach((n, i) => {
+      const x = at + (i - (shown.length - 1) / 2) * size;
+      const g = draw(this.diceLayer, 'g', { class: `die ${rival ? 'rival' : 'own'}${used[i] || !dice.length ? ' used' : ''}`, transform: `translate(${x} ${height / 2})` });
+      draw(g, 'rect', { x: -38, y: -38, width: 76, height: 76, rx: 14 });
+      if (this.dots) for (const [dx, dy] of pips[n]) draw(g, 'circle', { class: 'pip', cx: 20 * dx, cy: 20 * dy, r: 7.5 });
+      else draw(g, 'text', { x: 0, y: 20 }, n);
+    });
+    if (!enter) return;
+    // Where the player's dice lie, a touch rolls them; used dice end the turn.
+    const x = centre(true);
+    this.things.push({ name: 'enter', x, y: height / 2, w: 3 * step, h: 52 });
+    if (dice.length && !rolled) return;
+    const g = draw(this.diceLayer, 'g', { class: 'ready' });
+    draw(g, 'rect', { x: x - 130, y: height / 2 - 42, width: 260, height: 84, rx: 20 });
+    draw(g, 'text', { x, y: height / 2 + 15 }, enter.title);
+  }
+
+  cube(board) {
+    this.cubeLayer.replaceChildren();
+    const { cube, cubeAt, actions = [] } = board;
     if (!cube) return;
-    const y = [height - 80, 80, height / 2][cubeAt];
-    const g = draw(this.svg, 'g', { class: 'cube' });
     const x = bar.left + bar.width / 2;
-    draw(g, 'rect', { x: x - 34, y: y - 34, width: 68, height: 68, rx: 8 });
-    draw(g, 'text', { x, y: y + 16 }, cube);
+    const y = [height - 80, 80, height / 2][cubeAt];
+    const g = draw(this.cubeLayer, 'g', { class: 'cube' });
+    draw(g, 'rect', { x: x - 36, y: y - 36, width: 72, height: 72, rx: 10 });
+    draw(g, 'text', { x, y: y + 16 }, cube === 1 ? 64 : cube);
+    if (actions.some((a) => a.action === 'double' && a.next)) this.things.push({ name: 'double', x, y, w: 40, h: 40 });
   }
 }

@@ -2,10 +2,17 @@
 // old one and taken at the next start, when no other page of the old one is open.
 const version = "VERSION";
 const files = ["FILES"];
+// The programs have a name for each content: what the browser has already is not fetched again.
+const programs = ["PROGRAMS"];
+// Tables have too. They come when the engine first needs them, and are kept then.
+const tables = ["TABLES"];
 const name = `backtalk-${version}`;
 
-const fresh = (file) => new Request(file, { cache: 'reload' });
-const isLanguage = (request) => new URL(request.url).pathname.endsWith('.zip');
+const pathOf = (request) => new URL(request.url).pathname;
+const isLanguage = (request) => /\.zip$|\/words\/[^/]*\.json$/.test(pathOf(request));
+const isTable = (request) => pathOf(request).endsWith('.bin');
+// Whoever serves the page may write this file at any time.
+const isRelay = (request) => pathOf(request).endsWith('/relay.txt');
 
 // Languages are kept that a player has chosen, those of the version before too.
 async function languages() {
@@ -14,28 +21,73 @@ async function languages() {
   return all.flat().filter(isLanguage).map((request) => request.url);
 }
 
-async function keep() {
-  const cache = await caches.open(name);
-  await cache.addAll(['./', ...files].map(fresh));
-  await Promise.allSettled((await languages()).map((file) => cache.add(fresh(file))));
+// take takes a file from an older version, and reports whether that has it.
+async function take(cache, file) {
+  const kept = await caches.match(file);
+  if (kept) await cache.put(file, kept);
+  return Boolean(kept);
 }
 
-async function keepLanguage(file) {
+// keepProgram takes a program from where it is: an older version, the browser's cache, the network.
+async function keepProgram(cache, file) {
+  if (!await take(cache, file)) await cache.add(new Request(file, { cache: 'force-cache' }));
+}
+
+async function keep() {
   const cache = await caches.open(name);
-  if (!await cache.match(file)) await cache.add(file);
+  // The first time the page has just fetched the very files; later ones must be the new ones.
+  const mode = self.registration.active ? 'reload' : 'default';
+  await cache.addAll(['./', ...files].map((file) => new Request(file, { cache: mode })));
+  await Promise.all(programs.map((file) => keepProgram(cache, file)));
+  await Promise.allSettled(tables.map((file) => take(cache, file)));
+  await Promise.allSettled((await languages()).map((file) => cache.add(new Request(file, { cache: 'reload' }))));
+}
+
+async function keepFile(file) {
+  const cache = await caches.open(name);
+  if (!await cache.match(file)) await cache.add(new Request(file, { cache: 'force-cache' }));
 }
 
 self.addEventListener('install', (e) => e.waitUntil(keep()));
 
-self.addEventListener('message', (e) => e.waitUntil(e.data.language
-  ? keepLanguage(e.data.language)
+self.addEventListener('message', (e) => e.waitUntil(e.data.keep
+  ? keepFile(e.data.keep)
   : self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length < 2 && self.skipWaiting())));
 
 self.addEventListener('activate', (e) => e.waitUntil(caches.keys().then((all) => Promise.all(
   all.filter((each) => each.startsWith('backtalk-') && each !== name).map((each) => caches.delete(each)),
-))));
+)).then(() => self.clients.claim())));
+
+// newest goes to the network first, and keeps what comes for when there is none.
+async function newest(request, cache) {
+  try {
+    const response = await fetch(request, { cache: 'no-cache' });
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (e) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw e;
+  }
+}
+
+async function answer(request) {
+  const cache = await caches.open(name);
+  if (isRelay(request)) return newest(request, cache);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (isTable(request) && response.ok) await cache.put(request, response.clone());
+  return response;
+}
 
 self.addEventListener('fetch', (e) => {
   if (e.request.method !== 'GET' || new URL(e.request.url).origin !== location.origin) return;
-  e.respondWith(caches.open(name).then((cache) => cache.match(e.request, { ignoreSearch: true })).then((kept) => kept || fetch(e.request)));
+  e.respondWith(answer(e.request));
+});
+
+// A touch of a notification leads back to the page.
+self.addEventListener('notificationclick', (e) => {
+  e.notification.close();
+  e.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('./'))));
 });

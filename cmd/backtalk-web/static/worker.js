@@ -1,12 +1,67 @@
-// A worker of the program: the page sends the compiled program and what it is to do.
-import './wasm_exec.js';
+// A worker of a program. The page sends the program's file and what it is to do; the worker fetches
+// and compiles it, and reports how far that is.
 
-self.onmessage = async (first) => {
-  const { module, ...given } = first.data;
-  self.onmessage = null;
+const report = (program) => self.postMessage({ program });
+const pauses = [1, 2, 5, 10, 20, 30]; // s, between attempts
+const wasm = 'application/wasm';
+
+// counted reports each quarter of a response as it comes.
+function counted(response, size) {
+  let bytes = 0;
+  let quarter = 0;
+  const count = new TransformStream({
+    transform(chunk, out) {
+      bytes += chunk.length;
+      report({ bytes, size });
+      if (Math.floor(4 * bytes / size) > quarter && quarter < 3) report({ quarter: quarter = Math.floor(4 * bytes / size) });
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: { 'content-type': wasm } });
+}
+
+async function load({ file, size, counts }) {
+  const response = await fetch(file);
+  if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
+  if (counts && response.body?.pipeThrough) return WebAssembly.compileStreaming(counted(response, size));
+  if (response.headers.get('content-type') === wasm) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+// again waits before the next attempt, less if the network comes back.
+const again = (seconds) => new Promise((done) => {
+  setTimeout(done, 1000 * seconds);
+  self.addEventListener('online', done, { once: true });
+});
+
+// fetched tries until the program is there. A program that the browser can't compile stays so.
+async function fetched(wanted) {
+  for (let n = 0; ; n++) {
+    try {
+      return await load(wanted);
+    } catch (e) {
+      if (e instanceof WebAssembly.CompileError) throw e;
+      report({ unreached: n });
+      await again(pauses[Math.min(n, pauses.length - 1)]);
+    }
+  }
+}
+
+async function run({ file, size, counts, ...given }) {
   self.backtalk = given;
+  const module = fetched({ file, size, counts });
+  const runtime = import('./wasm_exec.js');
+  const compiled = await module;
+  await runtime;
   const go = new self.Go();
-  const instance = await WebAssembly.instantiate(module, go.importObject);
+  const instance = await WebAssembly.instantiate(compiled, go.importObject);
+  report({ runs: true });
   await go.run(instance);
   throw new Error('the program has ended');
+}
+
+self.onmessage = (first) => {
+  self.onmessage = null;
+  // An error of a promise does not reach the page by itself.
+  run(first.data).catch((e) => setTimeout(() => { throw e; }));
 };

@@ -24,12 +24,6 @@ import (
 // message.
 const pauseEvery = 40 * time.Millisecond
 
-// The files of the bear-off tables, beside the page.
-const (
-	oneSidedFile = "onesided.bin"
-	twoSidedFile = "twosided.bin"
-)
-
 // main answers the game's questions while the page is open.
 func main() {
 	game := browser.Given("ports").Index(0)
@@ -46,31 +40,54 @@ func main() {
 		},
 		pause,
 	)
+	if !browser.Given("sparing").Truthy() {
+		var fetching atomic.Bool
+		server.Racing = func() {
+			if better.Load() == nil && fetching.CompareAndSwap(false, true) {
+				go func() {
+					defer fetching.Store(false)
+					fetchTables(&better)
+				}()
+			}
+		}
+	}
 	browser.Receive(game, server.Receive)
 	sendSounds(pause)
-	if e, err := withTables(); err == nil {
-		better.Store(e)
-	} else {
+	select {}
+}
+
+// fetchTables puts an engine with tables in place. If they can't be fetched,
+// the next question about a race tries again.
+func fetchTables(better *atomic.Pointer[engine.Engine]) {
+	e, err := withTables()
+	if err != nil {
 		// The engine plays without tables; the console tells anybody who looks for a
 		// fault.
 		js.Global().Get("console").Call("warn", fmt.Sprint(err))
+		return
 	}
-	select {}
+	better.Store(e)
 }
 
 // withTables returns an engine with exact tables for the end of a race.
 func withTables() (*engine.Engine, error) {
-	one, err := browser.Fetch(oneSidedFile)
+	files := browser.Given("tables")
+	one, err := browser.Fetch(files.Index(0).String())
 	if err != nil {
 		return nil, err
 	}
-	two, err := browser.Fetch(twoSidedFile)
+	two, err := browser.Fetch(files.Index(1).String())
 	if err != nil {
 		return nil, err
 	}
 	tables, err := engine.ReadTables(one, two)
 	if err != nil {
 		return nil, err
+	}
+	for i := range 2 {
+		message := js.Global().Get("Object").New()
+		message.Set("keep", files.Index(i))
+		js.Global().Call("postMessage", message)
 	}
 	nets, err := engine.Shipped()
 	if err != nil {

@@ -18,7 +18,24 @@ func Given(name string) js.Value { return js.Global().Get("backtalk").Get(name) 
 // at once.
 func Receive(port js.Value, take func(message []byte)) {
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		take([]byte(args[0].Get("data").String()))
+		if data := args[0].Get("data"); data.Type() == js.TypeString {
+			take([]byte(data.String()))
+		}
+		return nil
+	}))
+}
+
+// ReceivePort calls take with each port that comes to the worker itself as the
+// field port of a message. take must not wait.
+func ReceivePort(worker js.Value, take func(port js.Value)) {
+	worker.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := args[0].Get("data")
+		if data.Type() != js.TypeObject {
+			return nil
+		}
+		if port := data.Get("port"); port.Truthy() {
+			take(port)
+		}
 		return nil
 	}))
 }

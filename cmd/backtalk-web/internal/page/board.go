@@ -32,6 +32,8 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 		b.Beside = f.devices.Texts.Announcement(a11y.NewEar(frame.Style).Answer(sc, a11y.AskStatus))
 	}
 	addDice(b, &sc)
+	addTurn(b, frame)
+	b.Actions, b.Panel = f.actionsOf(frame), f.panelOf(frame)
 	addCube(b, &sc)
 	for i, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
 		b.Colours[i] = sc.State.Players[p].Colour.String()
@@ -132,6 +134,21 @@ func addDice(b *Board, sc *a11y.Scene) {
 		if at >= 0 {
 			left = slices.Delete(left, at, at+1)
 		}
+	}
+}
+
+// addTurn adds what was played: the moves of the viewer's turn in progress,
+// and the opponent's last roll until the viewer has rolled.
+func addTurn(b *Board, frame desk.Frame) {
+	sc := &frame.Scene
+	s := &sc.State
+	if s.Phase == core.PhaseMove && s.OnTurn == sc.Viewer {
+		for _, m := range s.Turn.Made() {
+			b.Made = append(b.Made, arrowOf(m, false))
+		}
+	}
+	if len(b.Dice) == 0 && s.Playing() && frame.LastTurn.Player != sc.Viewer {
+		b.Last = diceOf(frame.LastTurn)
 	}
 }
 

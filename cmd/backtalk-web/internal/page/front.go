@@ -8,6 +8,7 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/settings"
+	"backtalk/core"
 )
 
 // Front collects what is announced until the desk shows where the player is, and sends both as one
@@ -31,6 +32,11 @@ type Front struct {
 	last        int
 	// coarse means that the player points with a finger.
 	coarse bool
+	// title is the window's title. kept is set once a match was over, touched
+	// while the player uses no keys.
+	title   string
+	kept    bool
+	touched bool
 }
 
 // said is a line with its announcement.
@@ -42,8 +48,14 @@ type said struct {
 // NewFront returns the front of a desk with these devices. It calls send
 // with each message.
 func NewFront(devices *desk.Devices, send func(Message)) *Front {
-	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList}
+	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList, title: pageTitle}
 }
+
+// Touched reports whether the player uses no keys.
+func (f *Front) Touched() bool { return f.touched }
+
+// SetLook changes how the picture looks.
+func (f *Front) SetLook(l Look) { f.send(Message{Look: &l}) }
 
 // SetForm shows the points as a list, buttons or a table from the next
 // frame on.
@@ -69,6 +81,12 @@ func (f *Front) Show(frame desk.Frame) {
 	m.Words = f.words(frame.Playing && frame.Scene.Replay)
 	focus := f.showBoard(&m, frame)
 	entered, changed := f.showPlace(&m, frame)
+	if title := f.windowTitle(frame); title != f.title {
+		f.title, m.Title = title, title
+	}
+	if over := frame.Playing && !frame.Scene.Replay && frame.Scene.State.Phase == core.PhaseOver; over && !f.kept {
+		f.kept, m.Keep = true, true
+	}
 	for _, line := range f.fresh {
 		m.Lines = append(m.Lines, f.line(line, focus, entered, changed))
 	}
@@ -95,7 +113,7 @@ func (f *Front) End() {
 func (f *Front) line(s said, focus, entered, changed bool) Line {
 	l := Line{
 		Text: s.text, Now: s.Urgency == say.Echo || s.Urgency == say.Answer, Passing: s.Topic == say.TopicPassing,
-		Calls: calls(s.Announcement),
+		Prompt: s.Urgency == say.Hint, Calls: calls(s.Announcement),
 	}
 	if _, menu := f.top.(*places.Menu); menu {
 		l.Focused = l.Passing && (entered || changed)

@@ -16,6 +16,13 @@ type Message struct {
 	Step *Step `json:"step,omitempty"`
 	// Words holds the page's texts, when the language or the mode changed.
 	Words *Words `json:"words,omitempty"`
+	// Keep asks the page to have the browser keep what is saved: a match is
+	// over.
+	Keep bool `json:"keep,omitempty"`
+	// Look is how the picture looks, when that changed.
+	Look *Look `json:"look,omitempty"`
+	// Title is the title of the window, when that changed.
+	Title string `json:"title,omitempty"`
 	// Ended means that the player has left the game: the page reads the lines
 	// outside of it.
 	Ended bool `json:"ended,omitempty"`
@@ -33,6 +40,8 @@ type Line struct {
 	// Passing keeps the line out of the list of announcements: a line of a
 	// menu.
 	Passing bool `json:"passing,omitempty"`
+	// Prompt marks a line that only says what can be done next.
+	Prompt bool `json:"prompt,omitempty"`
 	// Calls shows the line to a player who has another tab in front.
 	Calls bool `json:"calls,omitempty"`
 }
@@ -51,6 +60,10 @@ type Board struct {
 	Used []bool `json:"used,omitempty"`
 	// Rolled is the side that rolled: 0 is the viewer.
 	Rolled int `json:"rolled"`
+	// Last is the opponent's last roll, until the viewer has rolled.
+	Last []int `json:"last,omitempty"`
+	// Made holds the moves of the viewer's turn in progress.
+	Made []Arrow `json:"made,omitempty"`
 	// Cube is the cube's value, or 0 without a cube. CubeAt is 0 on the viewer's
 	// side, 1 on the other, 2 in the middle.
 	Cube   int `json:"cube"`
@@ -63,6 +76,10 @@ type Board struct {
 	// Moves holds the last turn, from and to as indexes of points; 24 is the
 	// bar, 25 off.
 	Moves []Arrow `json:"moves,omitempty"`
+	// Actions are the buttons that differ from the others now.
+	Actions []ActionState `json:"actions,omitempty"`
+	// Panel is what is shown beside the board.
+	Panel *Panel `json:"panel,omitempty"`
 	// HomeLeft says that home is on the left.
 	HomeLeft bool `json:"homeLeft,omitempty"`
 	// Colours are the two sides' colours, the viewer's first.
@@ -109,6 +126,52 @@ type Arrow struct {
 	Hit  bool `json:"hit,omitempty"`
 }
 
+// ActionState is the state of a button.
+type ActionState struct {
+	Action string `json:"action"`
+	// Title is its title now; empty for its usual one.
+	Title string `json:"title,omitempty"`
+	// Next marks what is next. Idle means that the action does nothing now,
+	// Gone that it never does in this match.
+	Next bool `json:"next,omitempty"`
+	Idle bool `json:"idle,omitempty"`
+	Gone bool `json:"gone,omitempty"`
+}
+
+// Panel is what is shown beside the board, for eyes: screen readers have keys
+// for it.
+type Panel struct {
+	// Match is what is played, Game which game of it, Cube the cube.
+	Match string `json:"match"`
+	Cube  string `json:"cube,omitempty"`
+	// Sides are the two sides, the viewer's first.
+	Sides [2]PanelSide `json:"sides"`
+	// Last is the opponent's last roll and play.
+	Last string `json:"last,omitempty"`
+}
+
+// PanelSide is one side beside the board.
+type PanelSide struct {
+	Name  string `json:"name"`
+	Score int    `json:"score"`
+	Pips  string `json:"pips"`
+	// Turn means that this side decides.
+	Turn bool `json:"turn,omitempty"`
+	// Left is the side's time in milliseconds, in a match with a clock; Delay
+	// is what remains of the delay before it runs.
+	Left  int  `json:"left,omitempty"`
+	Delay int  `json:"delay,omitempty"`
+	Timed bool `json:"timed,omitempty"`
+}
+
+// Look is how the picture of the board looks, by the values of the settings.
+type Look struct {
+	Theme  string `json:"theme"`
+	Dice   string `json:"dice"`
+	Size   string `json:"size"`
+	Motion string `json:"motion"`
+}
+
 // PlaceKind is the kind of place that the player is in.
 type PlaceKind string
 
@@ -134,6 +197,8 @@ type Place struct {
 	// index in focus.
 	Items []string `json:"items,omitempty"`
 	At    int      `json:"at"`
+	// Langs holds the languages of the items, if they are in several.
+	Langs []string `json:"langs,omitempty"`
 	// Root marks a menu that can't be closed.
 	Root bool `json:"root,omitempty"`
 	// Digits is set if a field takes only digits, and how many; the last digit

@@ -50,6 +50,12 @@ func (f *Front) menuOf(menu *places.Menu) Place {
 			line = f.text(say.M(say.ScreenItemValue, say.Data{"Title": item.Title, "Value": item.Value()}))
 		}
 		p.Items = append(p.Items, line)
+		if item.Lang != "" && p.Langs == nil {
+			p.Langs = make([]string, len(menu.Items))
+		}
+		if item.Lang != "" {
+			p.Langs[i] = item.Lang
+		}
 	}
 	if len(p.Items) == 0 {
 		p.Items = []string{f.text(say.M(say.MenuEmpty, nil))}

@@ -26,6 +26,9 @@ type Input struct {
 	// Tap and Open are the indexes of points that were touched.
 	Tap  *int `json:"tap,omitempty"`
 	Open *int `json:"open,omitempty"`
+	// Drag holds the indexes of the points between which a checker was
+	// dragged.
+	Drag *[2]int `json:"drag,omitempty"`
 	// Sound says whether the browser lets the page sound now.
 	Sound *bool `json:"sound,omitempty"`
 	// Locked means that the browser still refuses sound after the page asked for it.
@@ -33,6 +36,12 @@ type Input struct {
 	// Play starts the game. Coarse means that the player points with a finger, as on a phone.
 	Play   bool `json:"play,omitempty"`
 	Coarse bool `json:"coarse,omitempty"`
+	// Play starts the game.
+	Play bool `json:"play,omitempty"`
+	// Lang is the language that the player chose before, Touch that the device
+	// is used by touch.
+	Lang  string `json:"lang,omitempty"`
+	Touch bool   `json:"touch,omitempty"`
 	// Picked are the files that the player chose, File the content of one of them.
 	Picked []Picked `json:"picked,omitempty"`
 	File   *File    `json:"file,omitempty"`
@@ -46,6 +55,10 @@ type Input struct {
 	Fleeting bool `json:"fleeting,omitempty"`
 	// Newer means that the browser has fetched a new version of the page.
 	Newer bool `json:"newer,omitempty"`
+	// Unreached means that the program that thinks can't be fetched now.
+	Unreached bool `json:"unreached,omitempty"`
+	// Copied says whether a text was put on the clipboard.
+	Copied *bool `json:"copied,omitempty"`
 	// Gone means that the worker that thinks has ended.
 	Gone bool `json:"gone,omitempty"`
 	// Tested is the form for testers to save.
@@ -78,6 +91,33 @@ func Read(message []byte) (in Input, err error) {
 // Call returns what the desk must do for an input, or nil. The front must
 // be the desk's.
 func (f *Front) Call(in Input) func(*desk.Desk) {
+	call := f.call(in)
+	touched, tells := in.touched()
+	if call == nil || !tells {
+		return call
+	}
+	return func(d *desk.Desk) {
+		f.touched = touched
+		call(d)
+	}
+}
+
+// touched reports whether an input was made without keys; tells is false if
+// it could be either.
+func (in *Input) touched() (is, tells bool) {
+	switch {
+	case in.Press != nil:
+		return false, true
+	case in.Tap != nil, in.Open != nil, in.Drag != nil, in.Do != "", in.Choose != nil:
+		return true, true
+	case in.Play && in.Touch:
+		return true, true
+	}
+	return false, false
+}
+
+// call does as Call, and doesn't note how the player plays.
+func (f *Front) call(in Input) func(*desk.Desk) {
 	switch {
 	case in.Call != nil:
 		return in.Call
@@ -116,6 +156,8 @@ func (f *Front) answer(in Input) func(*desk.Desk) {
 		return touch(*in.Tap, desk.Board.Tap)
 	case in.Open != nil:
 		return f.open(*in.Open)
+	case in.Drag != nil:
+		return drag(in.Drag[0], in.Drag[1])
 	}
 	return nil
 }
@@ -148,14 +190,30 @@ func (f *Front) open(index int) func(*desk.Desk) {
 
 // touch returns what touching a point by its index does.
 func touch(index int, do func(desk.Board, core.Point)) func(*desk.Desk) {
-	point := core.Point(24 - index)
-	switch {
-	case index == barIndex:
-		point = core.Bar
-	case index == offIndex:
-		point = core.Off
-	case index < 0 || index > offIndex:
+	point, ok := pointAt(index)
+	if !ok {
 		return nil
 	}
 	return func(d *desk.Desk) { d.Touch(func(b desk.Board) { do(b, point) }) }
+}
+
+// drag returns what dragging a checker from one point to another does.
+func drag(from, to int) func(*desk.Desk) {
+	source, known := pointAt(from)
+	target, ok := pointAt(to)
+	if !known || !ok {
+		return nil
+	}
+	return func(d *desk.Desk) { d.Touch(func(b desk.Board) { b.Drag(source, target) }) }
+}
+
+// pointAt returns the point with an index.
+func pointAt(index int) (p core.Point, ok bool) {
+	switch {
+	case index == barIndex:
+		return core.Bar, true
+	case index == offIndex:
+		return core.Off, true
+	}
+	return core.Point(24 - index), index >= 0 && index < barIndex
 }

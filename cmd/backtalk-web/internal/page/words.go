@@ -10,7 +10,12 @@ import (
 
 // texts maps the page's names for its own texts to their messages.
 var texts = map[string]say.MessageID{
-	"play": say.PagePlay, "loading": say.PageLoading, "board": say.PageBoard, "points": say.PagePoints,
+	"play": say.PagePlay, "loading": say.PageLoading, "quarter1": say.PageQuarter, "quarter2": say.PageHalf,
+	"quarter3": say.PageThreeQuarters, "unreached": say.PageUnreached, "intro": say.PageIntro, "introHow": say.PageIntroHow,
+	"introFree": say.PageIntroFree, "privacy": say.PagePrivacy, "language": say.PageLanguage, "landing": say.PageLanding,
+	"help": say.PageHelpTitle, "helpKeys": say.PageHelpKeys, "helpTouch": say.PageHelpTouch, "helpReader": say.PageHelpReader,
+	"helpMore": say.PageHelpMore, "source": say.PageSource, "license": say.PageLicense, "install": say.PageInstall,
+	"copyHere": say.PageCopyHere, "board": say.PageBoard, "points": say.PagePoints,
 	"actions": say.PageActions, "more": say.PageMore, "said": say.PageSaid, "command": say.PageCommand,
 	"send": say.PageSend, "close": say.PageClose, "broken": say.PageBroken, "stopped": say.PageStopped,
 	"about": say.PageAbout, "trial": say.TrialTest, "trialWhich": say.TrialWhich, "trialVersion": say.TrialVersion,

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ const (
 	staticFolder  = "cmd/backtalk-web/static"
 	tablesFolder  = "core/engine/bearoff"
 	localesFolder = "locales"
+	docsFolder    = "docs"
 )
 
 const (
@@ -31,17 +33,24 @@ const (
 	program = "backtalk.wasm"
 	// forTranslators is a file of each language that the program doesn't read.
 	forTranslators = "sources.toml"
-	// relayProgram needs a network, so the page doesn't keep it for use
-	// without one.
-	relayProgram = "relay.wasm"
+	// thinkerProgram thinks. relayProgram needs a network, so the page doesn't
+	// keep it for use without one.
+	thinkerProgram = "thinker.wasm"
+	relayProgram   = "relay.wasm"
+	// relayFile is written by whoever serves the page, at any time.
+	relayFile = "relay.txt"
 )
+
+// tables are the bear-off tables, which the thinker fetches when it needs
+// them.
+var tables = []string{"onesided.bin", "twosided.bin"}
 
 // build writes every file of the page except the program into a folder.
 func build(to string) error {
 	if _, err := os.Stat(filepath.Join(to, program)); err != nil {
 		return fmt.Errorf("compile the program first: %w", err)
 	}
-	for _, step := range []func(string) error{copyStatic, copyRuntime, copyTables, writeLanguages, writeIndex, writeWorker} {
+	for _, step := range []func(string) error{copyStatic, copyShots, copyLicense, copyRuntime, copyTables, writeLanguages, writeWords, writeIndex, writeStart, writeWorker} {
 		if err := step(to); err != nil {
 			return err
 		}
@@ -52,6 +61,7 @@ func build(to string) error {
 // The files made from a template.
 const (
 	indexFile  = "index.html"
+	startFile  = "start.js"
 	workerFile = "service.js"
 )
 
@@ -61,7 +71,7 @@ func copyStatic(to string) error {
 		return err
 	}
 	for _, e := range entries {
-		if e.Name() == indexFile || e.Name() == workerFile {
+		if slices.Contains([]string{indexFile, startFile, workerFile}, e.Name()) {
 			continue
 		}
 		if err := copyFile(filepath.Join(staticFolder, e.Name()), filepath.Join(to, e.Name())); err != nil {
@@ -70,6 +80,21 @@ func copyStatic(to string) error {
 	}
 	return nil
 }
+
+// shots are the pictures of the documentation that a browser shows before it
+// installs the page.
+var shots = map[string]string{"page-wide.webp": "shot-wide.webp", "page-phone.webp": "shot-narrow.webp"}
+
+func copyShots(to string) error {
+	for from, name := range shots {
+		if err := copyFile(filepath.Join(docsFolder, from), filepath.Join(to, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func copyLicense(to string) error { return copyFile("LICENSE", filepath.Join(to, "license.txt")) }
 
 // copyRuntime copies the files that Go programs need in a browser, from the
 // version of Go that compiled this program.
@@ -83,7 +108,7 @@ func copyRuntime(to string) error {
 }
 
 func copyTables(to string) error {
-	for _, name := range []string{"onesided.bin", "twosided.bin"} {
+	for _, name := range tables {
 		if err := copyFile(filepath.Join(tablesFolder, name), filepath.Join(to, name)); err != nil {
 			return err
 		}
@@ -141,26 +166,67 @@ func writeZip(file, tag string) (err error) {
 	return z.Close()
 }
 
-// writeIndex writes the page with its English texts, and beside it the few
-// texts of every language that the page shows before the program has loaded.
-func writeIndex(to string) error {
-	type words struct {
-		Dir   string            `json:"dir"`
-		Texts map[string]string `json:"texts"`
+// wordsFolder holds the page's own texts in each language except English,
+// which the page itself has.
+const wordsFolder = "words"
+
+// words are the texts that the page shows before the program has loaded.
+type words struct {
+	Dir   string            `json:"dir"`
+	Texts map[string]string `json:"texts"`
+}
+
+func wordsOf(tag string) (words, error) {
+	texts, err := locales.New(tag)
+	if err != nil {
+		return words{}, err
 	}
-	all := map[string]words{}
+	return words{texts.Direction(), page.Texts(func(m say.Message) string { return texts.Text(m) })}, nil
+}
+
+// writeWords writes the page's own texts, a file for each language.
+func writeWords(to string) error {
+	if err := os.MkdirAll(filepath.Join(to, wordsFolder), 0o755); err != nil {
+		return err
+	}
 	for _, tag := range locales.Languages() {
-		texts, err := locales.New(tag)
+		w, err := wordsOf(tag)
 		if err != nil {
 			return err
 		}
-		all[tag] = words{texts.Direction(), page.Texts(func(m say.Message) string { return texts.Text(m) })}
+		raw, err := json.Marshal(w)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(to, wordsFolder, tag+".json"), raw, 0o644); err != nil {
+			return err
+		}
 	}
-	raw, err := json.Marshal(all)
+	return nil
+}
+
+// language is a language that the player can choose.
+type language struct {
+	Tag, Name string
+	Chosen    bool
+}
+
+// writeIndex writes the page with its English texts.
+func writeIndex(to string) error {
+	english, err := wordsOf(locales.Source)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(to, "words.json"), raw, 0o644); err != nil {
+	var languages []language
+	for _, f := range locales.All() {
+		languages = append(languages, language{f.Tag, f.Name, f.Tag == locales.Source})
+	}
+	info, err := os.Stat(filepath.Join(to, program))
+	if err != nil {
+		return err
+	}
+	modules, err := modules()
+	if err != nil {
 		return err
 	}
 	index, err := template.ParseFiles(filepath.Join(staticFolder, indexFile))
@@ -171,46 +237,148 @@ func writeIndex(to string) error {
 	if err != nil {
 		return err
 	}
-	if err := index.Execute(out, map[string]any{"Lang": locales.Source, "Texts": all[locales.Source].Texts}); err != nil {
+	if err := index.Execute(out, map[string]any{
+		"Lang": locales.Source, "Texts": english.Texts, "Languages": languages, "Size": info.Size(), "Source": os.Getenv("SOURCE"), "Modules": modules,
+	}); err != nil {
 		_ = out.Close()
 		return err
 	}
 	return out.Close()
 }
 
+// apart are the scripts that are no modules of the page: it starts them
+// otherwise.
+var apart = []string{startFile, workerFile, "page.js", "worker.js"}
+
+// modules returns the names of the page's modules, which a browser can fetch
+// all at once.
+func modules() (names []string, err error) {
+	all, err := filepath.Glob(filepath.Join(staticFolder, "*.js"))
+	for _, name := range all {
+		if base := filepath.Base(name); !slices.Contains(apart, base) {
+			names = append(names, base)
+		}
+	}
+	return names, err
+}
+
+// named returns a file's name with a query that changes with its content.
+func named(folder, name string) (string, error) {
+	sum := sha256.New()
+	if err := hashFile(sum, filepath.Join(folder, name)); err != nil {
+		return "", err
+	}
+	return name + "?" + hex.EncodeToString(sum.Sum(nil))[:16], nil
+}
+
+func allNamed(folder string, names ...string) ([]string, error) {
+	list := make([]string, len(names))
+	for i, name := range names {
+		var err error
+		if list[i], err = named(folder, name); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// started is how the page starts a program.
+type started struct {
+	File string `json:"file"`
+	// Size is in bytes, uncompressed.
+	Size int64 `json:"size"`
+	// Tables are the files that the thinker may need.
+	Tables []string `json:"tables,omitempty"`
+}
+
+// writeStart writes the script that starts the programs, with their names
+// and sizes.
+func writeStart(to string) error {
+	programs := map[string]started{}
+	for role, name := range map[string]string{"game": program, "thinker": thinkerProgram, "relay": relayProgram} {
+		info, err := os.Stat(filepath.Join(to, name))
+		if err != nil {
+			return err
+		}
+		file, err := named(to, name)
+		if err != nil {
+			return err
+		}
+		programs[role] = started{File: file, Size: info.Size()}
+	}
+	thinker := programs["thinker"]
+	var err error
+	if thinker.Tables, err = allNamed(to, tables...); err != nil {
+		return err
+	}
+	programs["thinker"] = thinker
+	return fill(to, startFile, map[string]any{"{ PROGRAMS: {} }": programs})
+}
+
+// fill writes a script with values in the places of words.
+func fill(to, name string, values map[string]any) error {
+	src, err := os.ReadFile(filepath.Join(staticFolder, name))
+	if err != nil {
+		return err
+	}
+	var pairs []string
+	for word, v := range values {
+		raw, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		if !strings.Contains(string(src), word) {
+			return fmt.Errorf("%s has no %s", name, word)
+		}
+		pairs = append(pairs, word, string(raw))
+	}
+	return os.WriteFile(filepath.Join(to, name), []byte(strings.NewReplacer(pairs...).Replace(string(src))), 0o644)
+}
+
+// forOthers reports whether a file is for people who don't have the page open:
+// pictures for links, and for installing it.
+func forOthers(name string) bool { return name == "card.png" || strings.HasPrefix(name, "shot-") }
+
 // writeWorker writes the service worker, with the names of the files that it
 // keeps and a version that changes with any of them. Of the languages it
-// keeps only those that a player chose.
+// keeps only those that a player chose, and of the tables those that the
+// engine needed.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {
 		return err
 	}
+	elsewhere := append([]string{relayProgram, program, thinkerProgram}, tables...)
 	var names []string
 	sum := sha256.New()
 	for _, e := range entries {
-		if e.IsDir() || e.Name() == workerFile || e.Name() == relayProgram || strings.HasSuffix(e.Name(), ".br") || strings.HasSuffix(e.Name(), ".gz") {
+		switch {
+		case e.IsDir() || slices.Contains(compressed, filepath.Ext(e.Name())) || e.Name() == workerFile || e.Name() == relayFile:
 			continue
-		}
-		if !strings.HasSuffix(e.Name(), ".zip") {
+		case filepath.Ext(e.Name()) != ".zip" && !slices.Contains(elsewhere, e.Name()) && !forOthers(e.Name()):
 			names = append(names, e.Name())
 		}
 		if err := hashFile(sum, filepath.Join(to, e.Name())); err != nil {
 			return err
 		}
 	}
+	english := path.Join(wordsFolder, locales.Source+".json")
+	if err := hashFile(sum, filepath.Join(to, english)); err != nil {
+		return err
+	}
+	names = append(names, english)
 	slices.Sort(names)
-	src, err := os.ReadFile(filepath.Join(staticFolder, workerFile))
+	programs, err := allNamed(to, program, thinkerProgram)
 	if err != nil {
 		return err
 	}
-	list, err := json.Marshal(names)
+	named, err := allNamed(to, tables...)
 	if err != nil {
 		return err
 	}
-	version := hex.EncodeToString(sum.Sum(nil))[:16]
-	text := strings.NewReplacer(`"VERSION"`, `"`+version+`"`, `["FILES"]`, string(list)).Replace(string(src))
-	return os.WriteFile(filepath.Join(to, workerFile), []byte(text), 0o644)
+	return fill(to, workerFile, map[string]any{
+		`"VERSION"`: hex.EncodeToString(sum.Sum(nil))[:16], `["FILES"]`: names, `["PROGRAMS"]`: programs, `["TABLES"]`: named,
+	})
 }
 
 func hashFile(to io.Writer, name string) error {

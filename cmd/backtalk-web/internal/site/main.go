@@ -1,6 +1,7 @@
 // Site puts the files of the page together, and serves them to try them out.
 //
 //	site build FOLDER    the files besides the program itself, which is there already
+//	site compress FOLDER each file once more as brotli and as gzip
 //	site serve FOLDER    on this machine alone, at the port that PORT names, or 8080
 package main
 
@@ -19,11 +20,13 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return errors.New("usage: site build|serve FOLDER")
+		return errors.New("usage: site build|compress|serve FOLDER")
 	}
 	switch args[0] {
 	case "build":
 		return build(args[1])
+	case "compress":
+		return compress(args[1])
 	case "serve":
 		return serve(args[1], os.Getenv("PORT"))
 	}

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"compress/gzip"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 // A stranger's page reaches this machine under another name: the server
@@ -49,5 +54,58 @@ func TestOnlyThisMachineReads(t *testing.T) {
 	}
 	if raw, err := os.ReadFile(filepath.Join(folder, "page.js")); err != nil || string(raw) != "1" {
 		t.Errorf("the file is %q, %v", raw, err)
+	}
+}
+
+// A browser that reads brotli or gzip gets the compressed file, as what it is;
+// others get the file itself.
+func TestCompressedFilesAreServed(t *testing.T) {
+	folder := t.TempDir()
+	script := strings.Repeat("const x = 1; ", 100)
+	if err := os.WriteFile(filepath.Join(folder, "page.js"), []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{relayFile, "game.wasm"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(script), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := compress(folder); err != nil {
+		t.Fatal(err)
+	}
+	h := handler(folder, "127.0.0.1:8080")
+	for _, c := range []struct{ path, accept, encoding string }{
+		{"/page.js", "gzip, deflate, br", "br"},
+		{"/page.js", "gzip;q=1.0, br;q=0", "gzip"},
+		{"/page.js", "", ""},
+		{"/page.js?abc", "br", "br"},
+		{"/game.wasm?abc", "br", "br"},
+		// Whoever serves the page changes this file: a compressed copy would be old.
+		{"/relay.txt", "br", ""},
+	} {
+		r := httptest.NewRequest("GET", "http://127.0.0.1:8080"+c.path, nil)
+		r.Header.Set("Accept-Encoding", c.accept)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		body := io.Reader(w.Body)
+		switch c.encoding {
+		case "br":
+			body = brotli.NewReader(body)
+		case "gzip":
+			var err error
+			if body, err = gzip.NewReader(body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := io.ReadAll(body)
+		if err != nil || string(got) != script || w.Header().Get("Content-Encoding") != c.encoding {
+			t.Errorf("%s to %q: %d bytes in %q, %v", c.path, c.accept, len(got), w.Header().Get("Content-Encoding"), err)
+		}
+		if kind := w.Header().Get("Content-Type"); strings.HasPrefix(c.path, "/page.js") && !strings.HasPrefix(kind, "text/javascript") {
+			t.Errorf("%s is sent as %q", c.path, kind)
+		}
+		if lasting := strings.Contains(c.path, "wasm?"); lasting != strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("%s is kept as %q", c.path, w.Header().Get("Cache-Control"))
+		}
 	}
 }

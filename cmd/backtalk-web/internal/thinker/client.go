@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -41,8 +42,9 @@ type Client struct {
 // waiter waits for an answer. more is called with parts of it that come
 // earlier; if more is nil, they are dropped.
 type waiter struct {
-	whole chan answer
-	more  func(answer)
+	message []byte
+	whole   chan answer
+	more    func(answer)
 }
 
 // NewClient returns a client that calls send, which must not wait, with
@@ -81,6 +83,16 @@ func (c *Client) Fail() {
 	}
 }
 
+// Restart asks all open questions again, of a new worker that send reaches.
+func (c *Client) Restart(send func(message []byte)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.send, c.gone = send, false
+	for _, id := range slices.Sorted(maps.Keys(c.waiting)) {
+		send(c.waiting[id].message)
+	}
+}
+
 // ask sends a question and returns its answer, or the context's error if
 // that ends first.
 func (c *Client) ask(ctx context.Context, q question) (answer, error) { return c.follow(ctx, q, nil) }
@@ -95,13 +107,15 @@ func (c *Client) follow(ctx context.Context, q question, more func(answer)) (ans
 	}
 	c.last++
 	q.ID = c.last
-	c.waiting[q.ID] = waiter{to, more}
-	c.mu.Unlock()
 	message, err := json.Marshal(q)
 	if err != nil {
+		c.mu.Unlock()
 		return answer{}, err
 	}
-	c.send(message)
+	c.waiting[q.ID] = waiter{message, to, more}
+	send := c.send
+	c.mu.Unlock()
+	send(message)
 	select {
 	case a := <-to:
 		if a.Problem != "" {
@@ -118,10 +132,11 @@ func (c *Client) follow(ctx context.Context, q question, more func(answer)) (ans
 func (c *Client) takeBack(id uint64) {
 	c.mu.Lock()
 	delete(c.waiting, id)
+	send := c.send
 	c.mu.Unlock()
 	// A number and a word can always be encoded.
 	message, _ := json.Marshal(question{ID: id, Kind: stop})
-	c.send(message)
+	send(message)
 }
 
 // Bot returns the bot with this name, which thinks in the worker. Of needs,

@@ -18,6 +18,9 @@ type Server struct {
 	send   func(message []byte)
 	engine func() (*engine.Engine, error)
 	pause  func()
+	// Racing is called with each question about a position without contact,
+	// which tables would judge better. Nil does nothing. It must not wait.
+	Racing func()
 
 	mu    sync.Mutex
 	asked map[uint64]context.CancelFunc
@@ -51,6 +54,9 @@ func (s *Server) Receive(message []byte) {
 }
 
 func (s *Server) answer(ctx context.Context, q question) {
+	if s.Racing != nil && q.racing() {
+		s.Racing()
+	}
 	a, err := s.think(ctx, q)
 	a.ID = q.ID
 	if err != nil {

@@ -334,3 +334,63 @@ func FuzzMessages(f *testing.F) {
 		_, _ = q.Turn.core()
 	})
 }
+
+// A new worker answers what the one before was asked and never answered.
+func TestNewWorkerAnswersOpenQuestions(t *testing.T) {
+	var lost [][]byte
+	asked := make(chan struct{}, 1)
+	client := NewClient(func(m []byte) {
+		lost = append(lost, m)
+		asked <- struct{}{}
+	})
+	player, err := client.Bot(bot.NameSimple, bot.Needs{Seed: []byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := make(chan error, 1)
+	m := core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	for _, c := range []core.Command{
+		core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}}, core.RollDice{Dice: core.Roll{3, 1}},
+	} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	go func() {
+		_, err := player.Decide(t.Context(), bot.ViewOf(m))
+		decided <- err
+	}()
+	<-asked
+	server := NewServer(client.Receive, sync.OnceValues(engine.New), func() {})
+	client.Restart(server.Receive)
+	if err := <-decided; err != nil {
+		t.Errorf("the bot failed: %v", err)
+	}
+	if len(lost) != 1 {
+		t.Errorf("the first worker got %d questions", len(lost))
+	}
+}
+
+// The server asks for tables once a position without contact comes up, and not
+// before.
+func TestTablesAreWantedForRacesOnly(t *testing.T) {
+	race := core.Board{}
+	race[0][3], race[1][3] = 15, 15
+	for name, c := range map[string]struct {
+		board core.Board
+		want  bool
+	}{"start": {core.Start(), false}, "race": {race, true}} {
+		var server *Server
+		client := NewClient(func(m []byte) { server.Receive(m) })
+		server = NewServer(client.Receive, sync.OnceValues(engine.New), func() {})
+		wanted := make(chan struct{}, 10)
+		server.Racing = func() { wanted <- struct{}{} }
+		turn := core.NewTurn(c.board, core.Roll{3, 1})
+		if _, err := client.Plays(t.Context(), advice.Request{Turn: turn, Cubeless: true}); err != nil {
+			t.Fatal(name, err)
+		}
+		if got := len(wanted) > 0; got != c.want {
+			t.Errorf("%s: tables are wanted: %v", name, got)
+		}
+	}
+}

@@ -56,6 +56,30 @@ type question struct {
 	Settings *rollout.Settings `json:"settings,omitempty"`
 }
 
+// racing reports whether the position that is asked about has no contact.
+func (q *question) racing() bool {
+	for _, b := range q.boards() {
+		if b != (core.Board{}) && !b.Contact() {
+			return true
+		}
+	}
+	return false
+}
+
+// boards returns the positions in a question.
+func (q *question) boards() (all []core.Board) {
+	if q.State != nil {
+		all = append(all, q.State.Board)
+	}
+	if q.Turn != nil {
+		all = append(all, q.Turn.Start)
+	}
+	if q.Board != nil {
+		all = append(all, *q.Board)
+	}
+	return all
+}
+
 // answer is a message from the worker.
 type answer struct {
 	ID uint64 `json:"id"`

@@ -1,0 +1,228 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// host serves the page compressed, as a host does, and counts what it sends.
+type host struct {
+	*httptest.Server
+	mu    sync.Mutex
+	bytes int
+	times map[string]int
+	// down is the end of the name of files that can't be reached now.
+	down string
+	// relay is the content of relay.txt.
+	relay string
+}
+
+func newHost(t *testing.T) *host {
+	t.Helper()
+	if *folder == "" {
+		t.Fatal("no -folder: run make e2e-web")
+	}
+	h := &host{times: map[string]int{}}
+	h.Server = httptest.NewServer(h)
+	t.Cleanup(h.Close)
+	return h
+}
+
+// ServeHTTP implements http.Handler.
+func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	h.mu.Lock()
+	down, relay := h.down != "" && strings.HasSuffix(name, h.down), h.relay
+	h.mu.Unlock()
+	if down {
+		panic(http.ErrAbortHandler)
+	}
+	kinds := map[string]string{".wasm": "application/wasm", ".js": "text/javascript", ".html": "text/html; charset=utf-8", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+	w.Header().Set("Content-Type", kinds[filepath.Ext(name)])
+	raw, err := os.ReadFile(filepath.Join(*folder, name+".br"))
+	if err == nil {
+		w.Header().Set("Content-Encoding", "br")
+	} else if raw, err = os.ReadFile(filepath.Join(*folder, name)); err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	if name == "relay.txt" {
+		raw = []byte(relay)
+	}
+	h.mu.Lock()
+	h.bytes += len(raw)
+	h.times[name]++
+	h.mu.Unlock()
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(raw))
+}
+
+// sent returns how much was sent so far, and how often each file.
+func (h *host) sent() (n int, times map[string]int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	times = map[string]int{}
+	for name, n := range h.times {
+		times[name] = n
+	}
+	return h.bytes, times
+}
+
+// The first visit fetches each program once, no tables, and less than 7 MB in
+// all; everything is kept for use without a network afterwards.
+func TestFirstVisitFetchesEachProgramOnce(t *testing.T) {
+	h, c := newHost(t), startChromium(t, t.TempDir())
+	beginsAt(t, c, h.URL+"/", opening("list"))
+	c.must(`navigator.serviceWorker.ready.then(() => true)`, nil)
+	c.presses("l", "Enter")
+	c.played()
+	n, times := h.sent()
+	const most = 7_000_000
+	t.Logf("the first visit fetched %d bytes", n)
+	if n > most {
+		t.Errorf("%d bytes are too many", n)
+	}
+	for name, n := range times {
+		if strings.HasSuffix(name, ".wasm") && n != 1 || strings.HasSuffix(name, ".bin") {
+			t.Errorf("%s was fetched %d times", name, n)
+		}
+	}
+}
+
+// slow4G is a phone: 1.6 Mbit/s, 150 ms, and a processor four times slower.
+func (c *chromium) slow4G() {
+	c.t.Helper()
+	c.call("Network.emulateNetworkConditions", map[string]any{"offline": false, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}, nil)
+	c.call("Emulation.setCPUThrottlingRate", map[string]any{"rate": 4}, nil)
+}
+
+// Who presses Play before the program has come hears so at once, and every
+// quarter.
+func TestPlayPressedEarlyIsAnswered(t *testing.T) {
+	h, c := newHost(t), startChromium(t, t.TempDir())
+	c.before = `window.heardEarly = [];
+		document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => heardEarly.push(document.getElementById('status').textContent))
+			.observe(document.getElementById('status'), { childList: true, characterData: true, subtree: true }));`
+	c.attach()
+	c.slow4G()
+	// The words of the page come last of all.
+	h.mu.Lock()
+	h.down = "words/en.json"
+	h.mu.Unlock()
+	c.call("Page.navigate", map[string]any{"url": h.URL + "/" + opening("list")}, nil)
+	c.awaits(`document.getElementById('play') && window.backtalk`)
+	c.must(`document.getElementById('play').click()`, nil)
+	c.awaits(`document.getElementById('status').textContent === 'Loading.' && !document.getElementById('progress').hidden`)
+}
+
+// Every quarter of the program is said to who waits for it.
+func TestLoadingReportsEachQuarter(t *testing.T) {
+	h, c := newHost(t), startChromium(t, t.TempDir())
+	c.before = `window.heardEarly = [];
+		document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => heardEarly.push(document.getElementById('status').textContent))
+			.observe(document.getElementById('status'), { childList: true, characterData: true, subtree: true }));`
+	c.attach()
+	c.call("Network.emulateNetworkConditions", map[string]any{"offline": false, "latency": 20, "downloadThroughput": 800_000, "uploadThroughput": 94_000}, nil)
+	c.call("Page.navigate", map[string]any{"url": h.URL + "/" + opening("list")}, nil)
+	c.awaits(`document.getElementById('play') && window.backtalk`)
+	c.must(`document.getElementById('play').click()`, nil)
+	c.awaits(`document.activeElement.id === 'point0'`)
+	var heard []string
+	c.must(`window.heardEarly`, &heard)
+	want := "Loading. A quarter loaded. Half loaded. Three quarters loaded. "
+	if got := strings.Join(heard, " "); !strings.HasPrefix(got, want) {
+		t.Errorf("heard %q", got)
+	}
+}
+
+// If the program that thinks can't be fetched, the page says so once and keeps
+// trying; the opponent plays when it has come.
+func TestOpponentPlaysOnceItsProgramHasCome(t *testing.T) {
+	h, c := newHost(t), startChromium(t, t.TempDir())
+	h.down = "thinker.wasm"
+	beginsAt(t, c, h.URL+"/", opening("list"))
+	c.presses("l", "Enter")
+	c.said("computer players can't think yet")
+	h.mu.Lock()
+	h.down = ""
+	h.mu.Unlock()
+	c.played()
+	if n := count(c.lines(), "can't think yet"); n != 1 {
+		t.Errorf("it is said %d times: %q", n, c.lines())
+	}
+}
+
+// A thinker that ends in the middle of a thought is replaced, and the
+// opponent plays.
+func TestOpponentOutlivesItsWorker(t *testing.T) {
+	c := startChromium(t, t.TempDir())
+	address := serveAltered(t, `if (self.name === 'thinker') caches.match('/died').then(async (died) => {
+		if (died) return;
+		await caches.open('test').then((c) => c.put('/died', new Response('1')));
+		setTimeout(() => { throw new Error('gone'); });
+	});`)
+	beginsAt(t, c, address, opening("list"))
+	c.presses("l", "Enter")
+	c.played()
+}
+
+// An address that the host writes into relay.txt later is read at the next
+// visit, although a service worker keeps the page.
+func TestRelayOfTheHostIsReadAtEachVisit(t *testing.T) {
+	h, c := newHost(t), startChromium(t, t.TempDir())
+	begins(t, c, h.URL+"/", "")
+	c.must(`navigator.serviceWorker.ready.then(() => true)`, nil)
+	h.mu.Lock()
+	h.relay = "wss://relay.example"
+	h.mu.Unlock()
+	c.navigate(h.URL + "/")
+	c.awaits(`navigator.serviceWorker.controller`)
+	var relay string
+	if c.must(`fetch('relay.txt').then((r) => r.text())`, &relay); relay != "wss://relay.example" {
+		t.Errorf("the page reads %q", relay)
+	}
+}
+
+// The game begins within two seconds here, and within eight on a slow phone;
+// the page answers meanwhile.
+func TestPlayingSoon(t *testing.T) {
+	for name, c := range map[string]struct {
+		slow bool
+		most float64
+	}{"here": {false, 2000}, "on a slow phone": {true, 8000}} {
+		t.Run(name, func(t *testing.T) {
+			h, b := newHost(t), startChromium(t, t.TempDir())
+			b.before = `window.blocked = 0;
+				new PerformanceObserver((list) => { for (const task of list.getEntries()) window.blocked += Math.max(0, task.duration - 50); }).observe({ type: 'longtask', buffered: true });`
+			b.attach()
+			if c.slow {
+				b.slow4G()
+			}
+			b.call("Page.navigate", map[string]any{"url": h.URL + "/" + opening("list")}, nil)
+			b.awaits(`document.getElementById('play') && window.backtalk`)
+			b.must(`document.getElementById('play').click()`, nil)
+			b.awaits(`document.activeElement.id === 'point0'`)
+			var took, blocked float64
+			b.must(`performance.now()`, &took)
+			b.must(`window.blocked`, &blocked)
+			t.Logf("playing after %.0f ms, blocked for %.0f ms", took, blocked)
+			if took > c.most {
+				t.Errorf("playing after %.0f ms, want %.0f", took, c.most)
+			}
+			if blocked > 300 {
+				t.Errorf("the page is blocked for %.0f ms", blocked)
+			}
+		})
+	}
+}

@@ -1,0 +1,49 @@
+// The buttons. What is next stands out; what does nothing now is dimmed and still has its answer, so
+// that no focus is lost; what does not apply is hidden.
+import { element } from './points.js';
+
+export class Actions {
+  constructor(row, more, send) {
+    Object.assign(this, { row, more, send, usual: new Map(), buttons: new Map(), states: [] });
+    row.addEventListener('focusout', () => this.show(this.states));
+  }
+
+  button({ action, title }) {
+    return Object.assign(element('button', title), { type: 'button', onclick: () => this.send({ do: action }) });
+  }
+
+  // speak makes the buttons in the player's language.
+  speak(words) {
+    this.usual = new Map(words.actions.map((a) => [a.action, a.title]));
+    this.buttons = new Map(words.actions.map((a) => [a.action, this.button(a)]));
+    this.row.replaceChildren(...this.buttons.values());
+    this.more.lastElementChild.replaceChildren(...words.more.flatMap((section) => {
+      const buttons = element('div', ...section.buttons.map((a) => this.button(a)));
+      buttons.className = 'buttons';
+      return [element('h3', section.title), buttons];
+    }));
+    this.show(this.states);
+  }
+
+  // show takes the states of the buttons that differ from the usual. The name of the one in focus
+  // stays until the focus leaves it: a reader would read a changed name.
+  show(states = []) {
+    this.states = states;
+    const first = states.find((state) => state.next);
+    const of = new Map(states.map((state) => [state.action, state]));
+    for (const [action, button] of this.buttons) {
+      const { title = this.usual.get(action), next = false, idle = false, gone = false } = of.get(action) || {};
+      const focused = button === document.activeElement;
+      button.classList.toggle('next', next && action === first.action);
+      button.classList.toggle('also', next && action !== first.action);
+      button.hidden = gone && !focused;
+      if (idle || gone) button.setAttribute('aria-disabled', 'true');
+      else button.removeAttribute('aria-disabled');
+      if (button.textContent === title) continue;
+      if (!focused) button.removeAttribute('aria-label');
+      else if (!button.hasAttribute('aria-label')) button.setAttribute('aria-label', button.textContent);
+      button.textContent = title;
+    }
+    if (!this.row.contains(document.activeElement)) for (const button of this.buttons.values()) button.removeAttribute('aria-label');
+  }
+}

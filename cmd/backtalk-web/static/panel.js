@@ -1,0 +1,47 @@
+// What is beside the board, for eyes: who plays, the score, the pips, the time, the cube, and what
+// the opponent played last. To a screen reader it does not exist: there are keys for all of it.
+import { element } from './points.js';
+
+const classed = (name, className, ...inside) => Object.assign(element(name, ...inside), { className });
+
+// clock shows milliseconds as minutes and seconds.
+function clock(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export class Panel {
+  constructor(root) { Object.assign(this, { root }); }
+
+  show(panel, colours = []) {
+    clearInterval(this.ticking);
+    [this.root.dataset.own, this.root.dataset.rival] = colours;
+    this.root.hidden = !panel;
+    if (!panel) return;
+    const times = [];
+    const sides = panel.sides.map((side, i) => {
+      const row = classed('div', `side ${i ? 'rival' : 'own'}${side.turn ? ' turn' : ''}`,
+        classed('span', 'disc'), classed('span', 'name', side.name), classed('span', 'score', side.score), classed('span', 'pips', side.pips));
+      if (side.timed) {
+        const time = classed('span', 'time', clock(side.left));
+        times.push({ time, side });
+        row.append(time);
+      }
+      return row;
+    });
+    this.root.replaceChildren(classed('p', 'match', panel.match), sides[1], sides[0],
+      ...(panel.cube ? [classed('p', 'cube', panel.cube)] : []), ...(panel.last ? [classed('p', 'played', panel.last)] : []));
+    this.tick(times);
+  }
+
+  // tick lets the clock of the side run that decides, once its delay is over.
+  tick(times) {
+    const running = times.find(({ side }) => side.turn);
+    if (!running) return;
+    const from = performance.now();
+    this.ticking = setInterval(() => {
+      const used = Math.max(0, performance.now() - from - running.side.delay);
+      running.time.textContent = clock(running.side.left - used);
+    }, 500);
+  }
+}
