@@ -88,16 +88,9 @@ func runGame() {
 	go g.awaitFiles()
 	go g.readRelay()
 	g.post(map[string]bool{"ready": true})
-	coarse := false
-	for in := range g.inputs.out {
-		if in.Play {
-			coarse = in.Coarse
-			break
-		}
-	}
-	l := g.open()
-	g.front.SetCoarse(coarse)
-	l := g.open(g.awaitPlay())
+	play := g.awaitPlay()
+	l := g.open(play)
+	g.front.SetCoarse(play.Coarse)
 	go g.pump()
 	for {
 		if err := g.visit(l); err != nil {

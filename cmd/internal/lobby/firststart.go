@@ -131,7 +131,7 @@ func askExperience(l *Lobby) (*places.Menu, []settings.Key) {
 	var answers []Answer
 	for _, o := range row.Options {
 		if o.Name != settings.Unasked {
-			answers = append(answers, Answer{say.M(o.Title, nil), func() { _ = l.Values.Set(row.Key, o.Name) }})
+			answers = append(answers, Answer{Title: say.M(o.Title, nil), Take: func() { _ = l.Values.Set(row.Key, o.Name) }})
 		}
 	}
 	return Question(say.StartExperience, answers), []settings.Key{row.Key}

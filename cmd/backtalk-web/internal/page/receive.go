@@ -36,8 +36,6 @@ type Input struct {
 	// Play starts the game. Coarse means that the player points with a finger, as on a phone.
 	Play   bool `json:"play,omitempty"`
 	Coarse bool `json:"coarse,omitempty"`
-	// Play starts the game.
-	Play bool `json:"play,omitempty"`
 	// Lang is the language that the player chose before, Touch that the device
 	// is used by touch.
 	Lang  string `json:"lang,omitempty"`
