@@ -73,9 +73,9 @@ type Ear struct {
 	// Keys returns the name of the key that does an action (an action of package keymap), "" if none
 	// does. Without it prompts teach no keys.
 	Keys func(action string) string
-	// Touched reports whether the player plays without keys, by touch or mouse; nil is no. Then
+	// ByTouch reports whether the player touches a screen and presses no keys; nil means no. Then
 	// prompts name what to choose instead of keys.
-	Touched func() bool
+	ByTouch func() bool
 	// Words counts the words of a message as it is rendered in the listener's language. Without it
 	// nothing is left out for its length.
 	Words func(m say.Message) int

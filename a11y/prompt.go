@@ -85,7 +85,7 @@ func (e *Ear) keysFor(p prompt) (say.Message, bool) {
 	if !ok {
 		return say.Message{}, false
 	}
-	if spec.touched != "" && e.Touched != nil && e.Keys != nil && e.Touched() {
+	if spec.touched != "" && e.ByTouch != nil && e.Keys != nil && e.ByTouch() {
 		return say.M(spec.touched, nil), true
 	}
 	slots := [...]string{"Key1", "Key2", "Key3"}

@@ -51,7 +51,7 @@ func TestPromptsNameNoKeysToWhoUsesNone(t *testing.T) {
 	s := opened(t, core.Rules{Length: 3}, a11y.Style{TeachKeys: true})
 	s.passTurn(core.Roll{6, 5})
 	touched := true
-	s.ear.Touched = func() bool { return touched }
+	s.ear.ByTouch = func() bool { return touched }
 	prompt := func() string {
 		a, ok := s.ear.Prompt(s.scene)
 		if !ok {

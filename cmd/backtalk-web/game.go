@@ -148,10 +148,7 @@ func (g *game) open(play page.Input) *lobby.Lobby {
 		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy, Link: g.link,
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
-	g.devices.Front, g.devices.Touched = g.front, g.front.Touched
-	if call := g.front.Call(play); call != nil {
-		call(nil) // notes whether the device is used by touch
-	}
+	g.devices.Front = g.front
 	var s *session.Session
 	f := session.Front{
 		Devices: &g.devices, Inputs: desk.Inputs{Calls: g.calls, Notices: g.notices}, Settings: file, Followed: true,

@@ -356,7 +356,7 @@ function begin() {
   for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
   get('game').classList.toggle('boardless', get('board').hidden);
-  send({ play: true, coarse: matchMedia('(pointer: coarse)').matches, touch: matchMedia('(pointer: coarse)').matches, ...(chosen && { lang: chosen }) });
+  send({ play: true, coarse: matchMedia('(pointer: coarse)').matches, ...(chosen && { lang: chosen }) });
   // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
   setTimeout(() => sound.running || send({ locked: true }), 5000);
 }

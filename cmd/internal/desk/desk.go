@@ -234,7 +234,7 @@ func (d *Desk) KeyNameIn(c keymap.Context, a keymap.Action) string {
 // KeyName returns the name of the first key of an action at the board, as the player calls it. For a
 // player without keys it returns the name of the button.
 func (d *Desk) KeyName(action string) string {
-	if d.Touched != nil && d.Touched() {
+	if d.ByTouch {
 		return d.Text(say.M(say.KeyNameButton, say.Data{"Title": keyname.Title(keymap.Action(action))}))
 	}
 	in := []keymap.Context{keymap.Game, keymap.Question}

@@ -99,8 +99,6 @@ type Devices struct {
 	// Copy puts a text on the system's clipboard; nil means that there is none. sure is false if it
 	// could only ask a terminal, which doesn't answer.
 	Copy func(text string) (sure bool, err error)
-	// Touched reports whether the player plays without keys, by touch or mouse; nil is no.
-	Touched func() bool
 	// Link returns an address that opens a match after at of its events; nil
 	// means that there are no such addresses.
 	Link func(events []core.Event, at int) (string, error)

@@ -162,7 +162,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 		board: newFocus(), promptDue: true,
 	}
 	t.lead = t
-	t.ear.Keys, t.ear.Words, t.ear.Touched = d.KeyName, d.WordCount, d.Touched
+	t.ear.Keys, t.ear.Words, t.ear.ByTouch = d.KeyName, d.WordCount, func() bool { return d.ByTouch }
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
 		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))

@@ -32,11 +32,9 @@ type Front struct {
 	last        int
 	// coarse means that the player points with a finger.
 	coarse bool
-	// title is the window's title. kept is set once a match was over, touched
-	// while the player uses no keys.
-	title   string
-	kept    bool
-	touched bool
+	// title is the window's title. kept is set once a match was over.
+	title string
+	kept  bool
 }
 
 // said is a line with its announcement.
@@ -50,9 +48,6 @@ type said struct {
 func NewFront(devices *desk.Devices, send func(Message)) *Front {
 	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList, title: pageTitle}
 }
-
-// Touched reports whether the player uses no keys.
-func (f *Front) Touched() bool { return f.touched }
 
 // SetLook changes how the picture looks.
 func (f *Front) SetLook(l Look) { f.send(Message{Look: &l}) }

@@ -196,9 +196,13 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// The front knows whether the player uses keys.
-func TestFrontKnowsWhoUsesNoKeys(t *testing.T) {
+// The front knows whether the player presses no keys. With a mouse there is a keyboard too.
+func TestFrontKnowsWhoPressesNoKeys(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
+	if r.sends(Input{Tap: new(16)}); r.desk.ByTouch {
+		t.Error("after a click the player is taken to press no keys")
+	}
+	r.front.SetCoarse(true)
 	for _, c := range []struct {
 		in   Input
 		want bool
@@ -210,8 +214,8 @@ func TestFrontKnowsWhoUsesNoKeys(t *testing.T) {
 		{Input{Press: &Press{Key: "p"}}, false},
 		{Input{Open: new(0)}, true},
 	} {
-		if r.sends(c.in); r.front.Touched() != c.want {
-			t.Errorf("after %+v the player is taken to use no keys: %v", c.in, r.front.Touched())
+		if r.sends(c.in); r.desk.ByTouch != c.want {
+			t.Errorf("after %+v the player is taken to press no keys: %v", c.in, r.desk.ByTouch)
 		}
 	}
 }

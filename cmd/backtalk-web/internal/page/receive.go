@@ -36,10 +36,8 @@ type Input struct {
 	// Play starts the game. Coarse means that the player points with a finger, as on a phone.
 	Play   bool `json:"play,omitempty"`
 	Coarse bool `json:"coarse,omitempty"`
-	// Lang is the language that the player chose before, Touch that the device
-	// is used by touch.
-	Lang  string `json:"lang,omitempty"`
-	Touch bool   `json:"touch,omitempty"`
+	// Lang is the language that the player chose before.
+	Lang string `json:"lang,omitempty"`
 	// Picked are the files that the player chose, File the content of one of them.
 	Picked []Picked `json:"picked,omitempty"`
 	File   *File    `json:"file,omitempty"`
@@ -89,33 +87,6 @@ func Read(message []byte) (in Input, err error) {
 // Call returns what the desk must do for an input, or nil. The front must
 // be the desk's.
 func (f *Front) Call(in Input) func(*desk.Desk) {
-	call := f.call(in)
-	touched, tells := in.touched()
-	if call == nil || !tells {
-		return call
-	}
-	return func(d *desk.Desk) {
-		f.touched = touched
-		call(d)
-	}
-}
-
-// touched reports whether an input was made without keys; tells is false if
-// it could be either.
-func (in *Input) touched() (is, tells bool) {
-	switch {
-	case in.Press != nil:
-		return false, true
-	case in.Tap != nil, in.Open != nil, in.Drag != nil, in.Do != "", in.Choose != nil:
-		return true, true
-	case in.Play && in.Touch:
-		return true, true
-	}
-	return false, false
-}
-
-// call does as Call, and doesn't note how the player plays.
-func (f *Front) call(in Input) func(*desk.Desk) {
 	switch {
 	case in.Call != nil:
 		return in.Call
@@ -128,7 +99,9 @@ func (f *Front) call(in Input) func(*desk.Desk) {
 	}
 	// Whoever touches the screen of a device with keys hears of keys once one is pressed.
 	return func(d *desk.Desk) {
-		d.ByTouch = f.coarse && in.Press == nil
+		if in.Type == nil { // a line can be typed either way
+			d.ByTouch = f.coarse && in.Press == nil
+		}
 		do(d)
 	}
 }
