@@ -30,7 +30,7 @@ func (c *chromium) answersAQuestion() {
 	c.presses("l")
 	c.listed()
 	c.presses("Enter")
-	c.said("for why")
+	c.said("for the reason")
 	c.presses("Enter")
 	c.awaits(titled("Backtalk"))
 }
