@@ -231,7 +231,7 @@ function progress({ bytes, quarter, unreached, runs }) {
   if (bytes) get('progress').value = bytes;
   if (runs) get('progress').hidden = true;
   if (!wanted || playing) return;
-  if (quarter) get('status').textContent = texts[`quarter${quarter}`] || '';
+  if (quarter && texts[`quarter${quarter}`]) get('status').textContent = texts[`quarter${quarter}`];
   if (unreached !== undefined) get('status').textContent = texts.unreached || '';
 }
 
@@ -303,11 +303,12 @@ function preferred() {
 async function translate(lang) {
   const words = await (await fetch(`words/${lang}.json`)).json();
   if (ready && playing) return;
+  const before = texts.loading || get('progress').getAttribute('aria-label');
   texts = words.texts;
   Object.assign(document.documentElement, { lang, dir: words.dir });
   get('language').value = lang;
   label();
-  if (wanted) get('status').textContent = texts.loading;
+  if (wanted && texts.loading !== before) get('status').textContent = texts.loading;
 }
 
 // keep has the service worker keep a file from now on.
