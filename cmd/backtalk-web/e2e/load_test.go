@@ -198,10 +198,9 @@ func TestRelayOfTheHostIsReadAtEachVisit(t *testing.T) {
 }
 
 // The game begins on a slow phone too, and the log says how soon. The aim is two seconds here, eight on
-// such a phone, and a page that is blocked for 300 ms at most. Times depend on the machine, so what fails
-// the test is only what they depend on most: the bytes that come before the first line.
+// such a phone, and a page that is blocked for 300 ms at most. Times depend on the machine, so they fail
+// no test; .ci/size bounds the bytes that come before the first line.
 func TestPlayingSoon(t *testing.T) {
-	const most = 3_500_000
 	for name, slow := range map[string]bool{"here": false, "on a slow phone": true} {
 		t.Run(name, func(t *testing.T) {
 			h, b := newHost(t), startChromium(t, t.TempDir())
@@ -215,14 +214,10 @@ func TestPlayingSoon(t *testing.T) {
 			b.awaits(`document.getElementById('play') && window.backtalk`)
 			b.must(`document.getElementById('play').click()`, nil)
 			b.awaits(`document.activeElement.id === 'point0'`)
-			n, _ := h.sent()
 			var took, blocked float64
 			b.must(`performance.now()`, &took)
 			b.must(`window.blocked`, &blocked)
-			t.Logf("playing after %.0f ms and %d bytes, blocked for %.0f ms", took, n, blocked)
-			if slow && n > most {
-				t.Errorf("%d bytes before the game are more than %d", n, most)
-			}
+			t.Logf("playing after %.0f ms, blocked for %.0f ms", took, blocked)
 		})
 	}
 }
