@@ -207,10 +207,14 @@ func TestLanguagesAreMarkedInTheList(t *testing.T) {
 	}
 }
 
-// Players who use no keys hear no names of keys.
+// On a phone players hear no names of keys.
 func TestTouchHearsNoKeys(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
-	beginsAt(t, c, address, opening("list"))
+	c.attach()
+	c.call("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true}, nil)
+	c.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true}, nil)
+	c.call("Page.navigate", map[string]any{"url": address + opening("list")}, nil)
+	c.plays()
 	for _, at := range []int{eight, five, six, five} {
 		c.touch(fmt.Sprintf(`#picture [data-at="%d"]`, at))
 	}

@@ -66,10 +66,10 @@ func (c *chromium) answersAll(lang string) {
 func TestFirstStartAsksForTheLanguageOnce(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "")
-	if title := c.title(); !strings.Contains(title, "Language") {
+	if title := c.title(); !strings.Contains(title, "Which language?") {
 		t.Errorf("the first question is %q", title)
 	}
-	c.chooses(`!document.getElementById('title').textContent.includes("Language")`)
+	c.chooses(`!document.getElementById('title').textContent.includes("Which language?")`)
 	c.answersAll(locales.Source)
 	c.takes("Exit", `document.activeElement.id === 'play'`)
 	c.chooses(`document.activeElement.getAttribute('role') === 'option'`)
