@@ -121,6 +121,7 @@ func TestQuestionWithoutABoardIsDrawnOnce(t *testing.T) {
 		<-b.drawn
 		rest = <-b.rests
 		rest <- time.Time{}
+		<-b.drawn
 	}
 	b.shows(frame)
 	announce("Welcome back. " + ask)
