@@ -18,9 +18,8 @@ type Walker struct {
 	against, fixed Points
 	one            [1]Turn
 	level          [3][]Turn
-	// keys are of the positions after the step that is tried, which at describes.
+	// keys are of the positions after the step that is tried.
 	keys []key
-	at   step
 }
 
 // Completions appends to dst the ways to end t from here, distinct by resulting position; each Play
@@ -59,7 +58,7 @@ func (w *Walker) extend(dst, turns []Turn, die uint8) []Turn {
 		for from := w.sources(&t.board[0], die); from != 0; from &^= 1 << from.Highest() {
 			dst = append(dst, *t)
 			next := &dst[len(dst)-1]
-			if w.advance(t, next, from.Highest(), die) != 0 || !w.fresh(next) {
+			if next.advance(t, from.Highest(), die) != 0 || !w.fresh(next) {
 				dst = dst[:len(dst)-1]
 			}
 		}
@@ -67,17 +66,13 @@ func (w *Walker) extend(dst, turns []Turn, die uint8) []Turn {
 	return dst
 }
 
-// advance moves the checker on from by die in next, a copy of t, and returns the rule of a law
+// advance moves the checker on from by die in t, a copy of before, and returns the rule of a law
 // against it, or 0.
-func (w *Walker) advance(t, next *Turn, from Point, die uint8) Rule {
-	m := next.moving.make(&next.board, from, die)
-	next.moves[next.n] = m
-	next.n++
-	if t.moving.Laws == 0 {
-		return 0
-	}
-	w.at = step{turn: t, move: m, after: &next.board}
-	return t.moving.Laws.forbidden(&w.at)
+func (t *Turn) advance(before *Turn, from Point, die uint8) Rule {
+	m := t.moving.make(&t.board, from, die)
+	t.moves[t.n] = m
+	t.n++
+	return t.moving.Laws.forbidden(step{turn: before, move: m, after: &t.board})
 }
 
 // fresh reports whether no turn led to the same position since keys was emptied.
@@ -159,17 +154,15 @@ func (m Moving) open(ends []Turn) []Turn {
 // try returns the turn after the checker on from has moved by die, and the rule of a law against
 // it, or 0. The move must be possible on the board.
 func (t *Turn) try(from Point, die uint8) (Turn, Rule) {
-	var w Walker
 	next := *t
-	law := w.advance(t, &next, from, die)
+	law := next.advance(t, from, die)
 	return next, law
 }
 
-// prospect is what a move leads to at best.
+// prospect is a move with the number of dice that can be played if it begins the rest of the turn.
 type prospect struct {
 	move Move
 	dice uint8
-	open bool
 }
 
 // prospects returns the moves that the board and the laws about single moves allow, from high points
@@ -177,12 +170,8 @@ type prospect struct {
 func (t *Turn) prospects() []prospect {
 	var found []prospect
 	var w Walker
-	left := t.Left()
-	if t.roll.Double() {
-		left = left[:min(len(left), 1)]
-	}
 	for from := range allPoints.All() {
-		for _, die := range left {
+		for _, die := range t.distinct() {
 			if !t.moving.sources(&t.board, die).Has(from) {
 				continue
 			}
@@ -190,11 +179,11 @@ func (t *Turn) prospects() []prospect {
 			if law != 0 {
 				continue
 			}
-			end := next
+			n := next.n
 			if ends := w.ends(&next); len(ends) > 0 {
-				end = ends[0]
+				n = ends[0].n
 			}
-			found = append(found, prospect{next.moves[t.n], end.n - t.n, !t.moving.walled(&end.board)})
+			found = append(found, prospect{next.moves[t.n], n - t.n})
 		}
 	}
 	return found
@@ -276,21 +265,6 @@ func (t *Turn) reachesBy(die uint8, dice int, open bool) bool {
 	return false
 }
 
-// best returns the moves that have most of something.
-func best(all []prospect, of func(prospect) int) []prospect {
-	var kept []prospect
-	most := 0
-	for _, p := range all {
-		switch n := of(p); {
-		case n > most:
-			most, kept = n, []prospect{p}
-		case n == most:
-			kept = append(kept, p)
-		}
-	}
-	return kept
-}
-
 // stuck reports whether no single move is possible.
 func (t *Turn) stuck() bool {
 	return !slices.ContainsFunc(t.distinct(), t.canPlay)
@@ -304,15 +278,18 @@ func (t *Turn) lawAgainst(from Point, die uint8, left []uint8) (rule Rule, named
 		return law, die
 	}
 	all := t.prospects()
-	most := best(all, func(p prospect) int { return int(p.dice) })
+	most := uint8(0)
+	for _, p := range all {
+		most = max(most, p.dice)
+	}
 	for _, p := range all {
 		if p.move != next.moves[t.n] {
 			continue
 		}
 		switch {
-		case p.dice < most[0].dice && len(left) == 2 && left[0] != left[1]:
+		case p.dice < most && len(left) == 2 && left[0] != left[1]:
 			return RuleMostDice, left[0] + left[1] - die
-		case p.dice < most[0].dice:
+		case p.dice < most:
 			return RuleMostDice, die
 		case p.dice == 1 && len(left) == 2 && die < left[0]:
 			return RuleLargerDie, left[0]

@@ -45,7 +45,7 @@ type step struct {
 type moveLaw struct {
 	law     Laws
 	rule    Rule
-	forbids func(s *step) bool
+	forbids func(s step) bool
 }
 
 // moveLaws returns the laws about single moves.
@@ -60,7 +60,7 @@ func moveLaws() [5]moveLaw {
 }
 
 // forbidden returns the rule of the first law that forbids a step, or 0 if none does.
-func (l Laws) forbidden(s *step) Rule {
+func (l Laws) forbidden(s step) Rule {
 	if l == 0 {
 		return 0
 	}
@@ -73,7 +73,7 @@ func (l Laws) forbidden(s *step) Rule {
 }
 
 // hitAndRun reports whether the only checker on a point is the one that hit there.
-func hitAndRun(s *step) bool {
+func hitAndRun(s step) bool {
 	from := s.move.From
 	if from > 6 || s.turn.board[0][from] > 1 {
 		return false
@@ -87,7 +87,7 @@ func hitAndRun(s *step) bool {
 }
 
 // fromTheHead reports whether too many checkers leave the start in one turn.
-func fromTheHead(s *step) bool {
+func fromTheHead(s step) bool {
 	if s.move.From != start {
 		return false
 	}
@@ -111,7 +111,7 @@ func (t *Turn) left(p Point) int {
 
 // beforeTheRunner reports whether a checker leaves the start while the first one that left has not
 // yet passed the opponent's start.
-func beforeTheRunner(s *step) bool {
+func beforeTheRunner(s step) bool {
 	own := &s.turn.board[0]
 	if s.move.From != start || int(own[start]) != own.Total()-1 {
 		return false
@@ -121,13 +121,13 @@ func beforeTheRunner(s *step) bool {
 }
 
 // fillsTheQuarter reports whether all points of the starting quarter are held.
-func fillsTheQuarter(s *step) bool {
+func fillsTheQuarter(s step) bool {
 	return occupied(&s.after[0])&startingQuarter == startingQuarter
 }
 
 // sixInARow reports whether six points in a row on the opponent's way are held, and none of its
 // checkers has passed them.
-func sixInARow(s *step) bool {
+func sixInARow(s step) bool {
 	held := s.turn.moving.opposites(occupied(&s.after[0]) & Triangles)
 	rows := held & (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4) & (held >> 5)
 	if rows == 0 {
