@@ -40,22 +40,12 @@ func (w *Walker) Completions(dst []Play, t *Turn) []Play {
 	return append(dst, t.Completions()...)
 }
 
-// sources returns the points from which a checker may move by die, as far as laws don't forbid it.
-func (w *Walker) sources(own *Side, die uint8) Points {
-	from := sources(occupied(own), w.against, die)
-	if w.fixed != 0 {
-		// Nothing is borne off while a checker is pinned.
-		from &= allPoints << (die + 1) &^ w.fixed
-	}
-	return from
-}
-
 // extend appends to dst the turns after one more move by die, distinct by position from one another
 // and from all since keys was emptied.
 func (w *Walker) extend(dst, turns []Turn, die uint8) []Turn {
 	for i := range turns {
 		t := &turns[i]
-		for from := w.sources(&t.board[0], die); from != 0; from &^= 1 << from.Highest() {
+		for from := unfixed(occupied(&t.board[0]), w.against, w.fixed, die); from != 0; from &^= 1 << from.Highest() {
 			dst = append(dst, *t)
 			next := &dst[len(dst)-1]
 			if next.advance(t, from.Highest(), die) != 0 || !w.fresh(next) {

@@ -59,8 +59,12 @@ func (m Moving) against(b *Board) Points {
 // sources returns the points from which the side at index 0 may move a checker by die, as far as
 // laws do not forbid it.
 func (m Moving) sources(b *Board, die uint8) Points {
-	own, fixed := occupied(&b[0]), b[0].Pins()
-	from := sources(own, m.against(b), die)
+	return unfixed(occupied(&b[0]), m.against(b), b[0].Pins(), die)
+}
+
+// unfixed returns the sources of a side whose checkers on the points fixed are pinned.
+func unfixed(own, against, fixed Points, die uint8) Points {
+	from := sources(own, against, die)
 	if fixed != 0 {
 		// Nothing is borne off while a checker is pinned.
 		from &= allPoints << (die + 1) &^ fixed

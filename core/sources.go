@@ -14,13 +14,7 @@ func occupied(s *Side) Points {
 // held returns the points on which other has two or more checkers, in the numbering of the side
 // against it.
 func held(other *Side) Points {
-	var set Points
-	for p := Point(1); p < Bar; p++ {
-		if other[p] > 1 {
-			set |= 1 << p.Opposite()
-		}
-	}
-	return set
+	return several(other).Opposite()
 }
 
 // sources returns the points from which a side with checkers on own may move one by die, given the
