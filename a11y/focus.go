@@ -147,7 +147,7 @@ var (
 // there would hit.
 func (e *Ear) standing(sc Scene, point core.Point, level Echo, hits bool) say.Message {
 	data := say.Data{"Point": e.numberSeen(sc, point)}
-	p, count := occupant(sc, point)
+	p, count := Occupant(sc, point)
 	switch {
 	case count == 0:
 		return say.M(pointEmpty[level], data)
@@ -178,9 +178,9 @@ func (e *Ear) using(sc Scene, t Target) say.List {
 
 var withSeveral = [...]say.MessageID{say.FocusWithTwo, say.FocusWithThree, say.FocusWithFour}
 
-// occupant returns who holds one of the viewer's points, and with how many checkers; the viewer with
+// Occupant returns who holds one of the viewer's points, and with how many checkers; the viewer with
 // 0 if it is empty. A pinned checker does not hold its point.
-func occupant(sc Scene, point core.Point) (core.Player, int) {
+func Occupant(sc Scene, point core.Point) (core.Player, int) {
 	rival := sc.Viewer.Opponent()
 	own := int(sc.State.Board[sc.Viewer][point])
 	n := int(sc.State.Board[rival][sc.Opposite(point)])
@@ -189,9 +189,6 @@ func occupant(sc Scene, point core.Point) (core.Player, int) {
 	}
 	return rival, n
 }
-
-// Occupant returns who holds one of the viewer's points, and with how many checkers: see occupant.
-func Occupant(sc Scene, point core.Point) (core.Player, int) { return occupant(sc, point) }
 
 // pinnedOn returns whose checker is pinned on one of the viewer's points, if one is.
 func pinnedOn(sc Scene, point core.Point) (core.Player, bool) {
@@ -211,7 +208,7 @@ func cueOf(sc Scene, point core.Point) say.Cue {
 	if point < 1 || point > 24 {
 		return say.CueNone
 	}
-	p, n := occupant(sc, point)
+	p, n := Occupant(sc, point)
 	own := p == sc.Viewer
 	switch {
 	case n == 0:
@@ -238,7 +235,7 @@ func (e *Ear) Sweep(sc Scene, side core.Player) [24]say.Spot {
 	for i := range spots {
 		point := core.Point(len(spots) - i)
 		spots[i] = say.Spot{Cue: say.CueFocusEmpty, Place: PlaceOf(point, e.style.HomeLeft)}
-		if p, _ := occupant(sc, point); p == side {
+		if p, _ := Occupant(sc, point); p == side {
 			spots[i].Cue = cueOf(sc, point)
 		}
 	}

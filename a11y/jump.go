@@ -43,7 +43,7 @@ func Jump(sc Scene, k PointKind, way Way) (core.Point, bool) {
 }
 
 func (k PointKind) is(sc Scene, point core.Point) bool {
-	p, n := occupant(sc, point)
+	p, n := Occupant(sc, point)
 	if own := k == OwnPoint || k == OwnBlot; own != (p == sc.Viewer) {
 		return false
 	}

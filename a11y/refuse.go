@@ -139,7 +139,7 @@ func (e *Ear) noChecker(sc Scene, err *core.IllegalError) say.Message {
 		return say.M(say.IllegalBarEmpty, nil)
 	}
 	data := say.Data{"From": e.numberSeen(sc, err.From)}
-	if p, n := occupant(sc, err.From); n > 0 && p != sc.Viewer {
+	if p, n := Occupant(sc, err.From); n > 0 && p != sc.Viewer {
 		return say.M(say.IllegalTheirs, withName(data, e.name(sc, p)))
 	}
 	return say.M(say.IllegalNoChecker, data)

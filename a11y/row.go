@@ -48,7 +48,7 @@ func PointCell(sc Scene, p core.Point) string {
 // rowHolder returns the checkers that hold one of the viewer's points: the viewer's, or else the
 // opponent's.
 func rowHolder(sc Scene, point core.Point) (own, other int) {
-	p, n := occupant(sc, point)
+	p, n := Occupant(sc, point)
 	if p == sc.Viewer {
 		return n, 0
 	}

@@ -103,12 +103,6 @@ func mark(sc a11y.Scene, p core.Player) rune {
 	return circle
 }
 
-// occupant returns who occupies one of the viewer's points, and with how
-// many checkers.
-func occupant(sc a11y.Scene, point core.Point) (core.Player, int) {
-	return a11y.Occupant(sc, point)
-}
-
 // touched reports whether the last turn, or the one in progress, moved a checker from or to one of
 // the viewer's points.
 func (p *picture) touched(point core.Point) bool {

@@ -71,7 +71,7 @@ func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, poi
 		text = text.Underline(true).Bold(true)
 	}
 	c.text(at.x, at.y, p.pointText(pic, point, b.cell), text)
-	who, count := occupant(pic.scene, point)
+	who, count := a11y.Occupant(pic.scene, point)
 	if count == 0 || b.body == 0 {
 		return
 	}
@@ -100,7 +100,7 @@ func pixel(on tcell.Style, reversed bool) tcell.Style { return on.Reverse(!rever
 
 // pointStyle returns the colour of the side that occupies a point.
 func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
-	who, count := occupant(pic.scene, point)
+	who, count := a11y.Occupant(pic.scene, point)
 	switch {
 	case count == 0:
 		return p.styles.text
@@ -115,7 +115,7 @@ func (p *painter) pointStyle(pic *picture, point core.Point) tcell.Style {
 // have no space between them, so that a space always divides two points.
 func (p *painter) pointText(pic *picture, point core.Point, width int) string {
 	number := strconv.Itoa(p.ear.Number(pic.scene, point))
-	who, count := occupant(pic.scene, point)
+	who, count := a11y.Occupant(pic.scene, point)
 	if count == 0 {
 		return number + " -"
 	}
