@@ -175,7 +175,7 @@ func (m *Menu) line() say.Message {
 // Act answers a key.
 func (m *Menu) Act(in Input) Answer {
 	if m.Numbers != nil {
-		if d, ok := digit(in.Key); ok && in.Action == keymap.None {
+		if d, ok := Digit(in.Key); ok && in.Action == keymap.None {
 			return m.toNumber(d)
 		}
 		m.Numbers.typed = 0

@@ -23,8 +23,8 @@ type Numbers struct {
 	typed int
 }
 
-// digit reads a digit from a key. It returns false if the key has none.
-func digit(k keymap.Key) (int, bool) {
+// Digit reads a digit from a key. It returns false if the key has none.
+func Digit(k keymap.Key) (int, bool) {
 	r, ok := k.Text()
 	if r = keymap.Digit(r); !ok || !isDigit(r) {
 		return 0, false

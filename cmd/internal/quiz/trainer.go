@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"backtalk/a11y"
@@ -50,12 +51,10 @@ func on(what string, board core.Board, number func() *table.Number) Exercise {
 	return Exercise{ID: what + " " + notation.PositionID(board), Board: board, number: number}
 }
 
-// hidden are the actions that tell how a position stands.
-var hidden = []keymap.Action{
-	keymap.DoPips, keymap.DoBoardBreath, keymap.DoBoardRow, keymap.DoThreats, keymap.DoHint, keymap.DoCubeHint,
-}
+// hidden lists the actions that describe a position.
+var hidden = []keymap.Action{keymap.DoPips, keymap.DoBoardBreath, keymap.DoBoardRow}
 
-// nearPips is how far off a pip count may be and still count as nearly right.
+// nearPips is the largest error of a pip count that is nearly right.
 const nearPips = 2
 
 // countingPips asks for the pip count of one side, the easier ones first.
@@ -113,7 +112,7 @@ func pipSums(side *core.Side, p core.Player) (why []say.Message) {
 	return append(why, say.M(say.TrainerPipsSum, say.Data{"Pips": side.Pips()}))
 }
 
-// farthestShot is how far from a blot a shot is worth counting, in pips.
+// farthestShot is the longest distance at which a shot is worth counting, in pips.
 const farthestShot = 12
 
 // countingHits asks how many rolls hit.
@@ -127,7 +126,7 @@ func countingHits(all []Exercise) []Exercise {
 	return made
 }
 
-// mostBlots is how many blots may be in reach: with more, nearly every roll hits.
+// mostBlots is the most blots that may be in reach: with more, nearly every roll hits.
 const mostBlots = 2
 
 // shootable reports whether blots of the other side are in reach of the player's checkers, but few.
@@ -186,12 +185,12 @@ func barred(b core.Board) (core.Board, bool) {
 			}
 		}
 	}
-	n := closed(&b)
+	n := bits.OnesCount(entry(&b))
 	return b, n > 1 && n < 6 && b[0][core.Bar] == 1
 }
 
 // entry returns which entry points the other side holds, in bits.
-func entry(b *core.Board) (held int) {
+func entry(b *core.Board) (held uint) {
 	for p := core.Point(1); p <= 6; p++ {
 		if b[1][p] > 1 {
 			held |= 1 << p
@@ -200,18 +199,8 @@ func entry(b *core.Board) (held int) {
 	return held
 }
 
-// closed returns how many entry points the other side holds.
-func closed(b *core.Board) (points int) {
-	for p := core.Point(1); p <= 6; p++ {
-		if b[1][p] > 1 {
-			points++
-		}
-	}
-	return points
-}
-
 func entriesFrom(b core.Board) *table.Number {
-	rolls, held := RollsThat(b, Enter).Count(), closed(&b)
+	rolls, held := RollsThat(b, Enter).Count(), bits.OnesCount(entry(&b))
 	return &table.Number{
 		Ask: say.M(say.TrainerEntriesAsk, nil), Answer: rolls, Near: 1, Hides: hidden,
 		Why: []say.Message{say.N(say.TrainerEntriesWhy, held, say.Data{"Dances": allRolls - rolls, "Enter": rolls})},

@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"math/bits"
 	"testing"
 	"time"
 
@@ -48,7 +49,7 @@ func TestRollsAreCounted(t *testing.T) {
 		}
 	}
 	for _, e := range Train(Entries, all) {
-		n := closed(&e.Board)
+		n := bits.OnesCount(entry(&e.Board))
 		if got := e.number().Answer; got != allRolls-n*n {
 			t.Errorf("%s: %d rolls enter against %d points", e.ID, got, n)
 		}

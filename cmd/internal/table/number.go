@@ -16,11 +16,11 @@ type Number struct {
 	// Ask asks for it.
 	Ask    say.Message
 	Answer int
-	// Fine is how far off an answer may be and still count as right, and Near how far as nearly right.
+	// Fine is the largest error of a right answer, and Near that of a nearly right one.
 	Fine, Near int
 	// Why explains the answer.
 	Why []say.Message
-	// Hides are the actions that would give it away.
+	// Hides lists the actions that would give it away, besides hints.
 	Hides []keymap.Action
 }
 
@@ -39,15 +39,13 @@ func (n *Number) size(answer int) analysis.Size {
 func (t *Exam) Action(k keymap.Key) keymap.Action {
 	t.digit = keymap.Key{}
 	if t.question.Number != nil && !t.answered {
-		if r, ok := k.Text(); ok && isDigit(keymap.Digit(r)) {
+		if _, ok := places.Digit(k); ok {
 			t.digit = k
 			return keymap.DoEnter
 		}
 	}
 	return t.Table.Action(k)
 }
-
-func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 // number does what an action asks for while a number is asked for, and reports whether that differs
 // from a match.
@@ -68,7 +66,7 @@ func number(t *Exam, a keymap.Action) bool {
 	return true
 }
 
-// plays reports whether an action would play where there is nothing to play.
+// plays reports whether an action is about a play, so that it has no use for a number or a text.
 func plays(a keymap.Action) bool {
 	switch a {
 	case keymap.DoDouble, keymap.DoUndo, keymap.DoMovesList, keymap.DoCubeHint, keymap.DoWeigh, keymap.DoRollout, keymap.DoThreats:
@@ -86,7 +84,7 @@ func read(t *Exam, a keymap.Action) bool {
 	return true
 }
 
-// readOn names the key that goes on.
+// readOn says how to get to the next question.
 func readOn(t *Exam) say.Message {
 	if t.opts.Typed {
 		return say.M(say.CourseReadOnTyped, nil)
@@ -130,7 +128,7 @@ func typedNumber(t *Exam, line string) bool {
 	return true
 }
 
-// judgements are what is said of a number, by the size of its error.
+// judgements maps the size of an error to the message that judges the number.
 var judgements = [analysis.Sizes]say.MessageID{
 	analysis.None: say.TrainerRight, analysis.Small: say.TrainerNear, analysis.Mistake: say.TrainerWrong, analysis.Blunder: say.TrainerWrong,
 }

@@ -10,7 +10,6 @@ import (
 	"backtalk/cmd/internal/feature"
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/places"
-	"backtalk/keymap"
 )
 
 // betweenChats is how long has to lie between two things that are said.
@@ -83,8 +82,8 @@ func (t *talk) says(text string) {
 	}
 }
 
-// speak sends a letter, and announces its text. What comes within a second of the last thing is sent
-// when the second is over.
+// speak sends a letter, and announces its text. A letter that follows another within a second waits
+// until that second is over.
 func (t *talk) speak(l friend.Letter, text any) {
 	if len(t.unsaid) >= mostUnsaid {
 		t.match.Desk().Fail(say.FriendChatSoon, nil)
@@ -152,13 +151,11 @@ type digits struct {
 
 // Act answers a key.
 func (d *digits) Act(in places.Input) places.Answer {
-	r, text := in.Key.Text()
-	digit := keymap.Digit(r)
-	if !text || digit < '0' || digit > '9' {
+	n, ok := places.Digit(in.Key)
+	if !ok {
 		return d.Menu.Act(in)
 	}
 	const tenth = 10
-	n := int(digit - '0')
 	if n == 0 {
 		n = tenth
 	}
