@@ -36,7 +36,7 @@ func rowOf(sc Scene) string {
 }
 
 // PointCell returns what is on one of the viewer's points as a braille display of several lines shows it: a number for own checkers, a
-// letter for the opponent's, a dash where there are none.
+// letter for the opponent's, a dash for an empty point.
 func PointCell(sc Scene, p core.Point) string {
 	own, other := rowHolder(sc, p)
 	if own > 0 {

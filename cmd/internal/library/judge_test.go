@@ -146,7 +146,8 @@ func TestShallowerAnalysisIsNotSaved(t *testing.T) {
 	}
 }
 
-// What can only be read is judged all the same, from where an earlier analysis stopped.
+// A library that can only be read is judged all the same, starting after the last decision that an
+// earlier analysis judged.
 func TestReadOnlyAnalysisSavesNothing(t *testing.T) {
 	store := &keeper{state: analysis.State{By: analysis.Begin(1).By, Plies: 1, Judged: make([]analysis.Judgement, 2)}}
 	kept := library.Kept{In: store, Match: 7, ReadOnly: true}

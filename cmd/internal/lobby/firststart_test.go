@@ -18,7 +18,8 @@ func newcomer(t *testing.T) *person {
 	return p
 }
 
-// Whoever has never played is taught at once, and then plays an easy opponent, with the tutor.
+// A player who has never played gets the tutorial at once, and then plays an easy opponent, with the
+// tutor.
 func TestNewcomerIsTaughtAndPlays(t *testing.T) {
 	p := newcomer(t)
 	p.press("enter")

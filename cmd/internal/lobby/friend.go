@@ -418,7 +418,7 @@ func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o f
 	case yes := <-answered:
 		return yes, nil
 	case <-ctx.Done():
-		// The host is gone; if they come back, the guest is asked about their offer again.
+		// The host is gone. If they come back, Backtalk asks the guest about their offer again.
 		d.Post(func() { d.Withdraw(func(p places.Place) bool { return p == question }) })
 		return false, ctx.Err()
 	}

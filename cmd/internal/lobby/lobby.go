@@ -139,8 +139,8 @@ func (l *Lobby) Run() error {
 // step is the player's choice in the start menu.
 type step func() (next, error)
 
-// next is what follows it: the end of the program, another step, or the start
-// menu with announcements before it.
+// next says what follows a step: the end of the program, another step, or the
+// start menu with announcements before it.
 type next struct {
 	quits  bool
 	do     step
@@ -231,8 +231,8 @@ func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	return len(items) - linesBelowTutorial
 }
 
-// teaching returns what teaches on a board of its own, after some announcements. A learner who then
-// wants to play begins a match.
+// teaching returns a step that runs the tutorial on a board of its own, after some announcements. If
+// the learner then wants to play, a match follows.
 func (l *Lobby) teaching(before []say.Message) step {
 	return func() (next, error) {
 		left, err := l.Tutorial(before)

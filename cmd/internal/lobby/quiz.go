@@ -86,8 +86,8 @@ func (q quizzes) daily() (next, error) {
 	return next{do: shown(q.lobby, quizzes.menu, 0, say.M(say.QuizDone, nil))}, nil
 }
 
-// shown shows a menu of the quiz on a desk of its own, with a line in focus and announcements before
-// it. The start menu comes after it.
+// shown returns a step that shows a menu of the quiz on a desk of its own, with a line in focus and
+// announcements before it. The start menu follows.
 func shown(l *Lobby, open func(quizzes) *places.Menu, at int, before ...say.Message) step {
 	return func() (next, error) {
 		d, chosen := l.Desk(), step(nil)

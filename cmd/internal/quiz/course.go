@@ -13,7 +13,7 @@ import (
 // positions to apply it to.
 type Course struct {
 	Title say.MessageID
-	// Steps are what to know.
+	// Steps holds what the player reads first, one text after the other.
 	Steps []say.MessageID
 	// exercises are the IDs of its exercises; questions are others, which come
 	// first.
@@ -132,7 +132,7 @@ type Lessons struct {
 	score *Score
 }
 
-// Score is how a course went.
+// Score counts the right answers of a completed course.
 type Score struct{ Right, Total int }
 
 // Score returns how the course went, or nil if it was left before its end.

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// allRolls is how many rolls two dice have.
+// allRolls counts the rolls of two dice.
 const allRolls = 36
 
 // RollsThat returns the rolls of the side at index 0 that can do something, as the rules have it: all

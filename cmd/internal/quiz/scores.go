@@ -25,7 +25,7 @@ const (
 // percent returns a chance in whole percent.
 func percent(chance float64) int { return int(math.Round(chance * 100)) }
 
-// atStart is an exercise that has no position of its own.
+// atStart returns an exercise that needs no position of its own.
 func atStart(id string, number func() *table.Number) Exercise {
 	return Exercise{ID: id, Board: core.Start(), number: number}
 }

@@ -68,7 +68,7 @@ func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 	}
 }
 
-// What the player says about their experience decides who plays first.
+// The experience that the player gives decides who the first opponent is.
 func TestAdaptiveOpponentBeginsWhereTheExperienceSays(t *testing.T) {
 	for experience, want := range map[string]string{settings.NeverPlayed: bot.NameAxel, settings.KnowsRules: bot.NameFinn, settings.InClubs: bot.NameIda} {
 		s := settled(t, settings.Opponent, settings.Adaptive)

@@ -187,8 +187,8 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 // Playing returns the match in progress, or nil.
 func (s *Session) Playing() *Game { return s.playing }
 
-// Tutorial teaches on a board of its own, after some announcements, against the bot that needs
-// nothing.
+// Tutorial runs the tutorial on a board of its own, after some announcements. The opponent is the bot
+// that needs nothing.
 func (s *Session) Tutorial(before []say.Message) (table.Leaving, error) {
 	seed, err := seedFor(s.Values)
 	if err != nil {

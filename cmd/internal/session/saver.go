@@ -78,8 +78,8 @@ func (s *saver) try() error {
 	return nil
 }
 
-// lastTries is how often the end of a match tries to save what waits while another program writes.
-// What isn't saved then is lost.
+// lastTries limits how often the end of a match tries to save the waiting events while another program
+// writes. Events that still wait after that are lost.
 const lastTries = 40
 
 // tryLast saves what waits, before the match is left.

@@ -13,7 +13,7 @@ import (
 type full struct {
 	*matches.Memory
 	full bool
-	// busy is how many more tries find another program writing.
+	// busy counts the tries to come that find another program writing.
 	busy int
 	// tried counts the events that it was to save; took is called at each try.
 	tried int

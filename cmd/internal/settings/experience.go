@@ -21,7 +21,7 @@ const (
 	strongOpponent = bot.NameMona
 )
 
-// suit is what suits an experience.
+// suit holds the settings that suit an experience.
 type suit struct {
 	opponent, tutor           string
 	hints, cubeHints, verbose string

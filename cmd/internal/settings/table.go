@@ -18,7 +18,7 @@ const (
 	Cells    Key = "cells"
 	Braille  Key = "braille"
 	Language Key = "language"
-	// Experience is how well the player plays, as they say: see [Values.Suit].
+	// Experience says how well the player plays, in their own view: see [Values.Suit].
 	Experience Key = "experience"
 
 	Backend       Key = "speech.backend"

@@ -221,8 +221,8 @@ func TestAQuestionNamesItsOpponent(t *testing.T) {
 	}
 }
 
-// A number is typed at the board. What would give it away is refused until then; then the hint key
-// explains it. The first answer counts.
+// The player types a number at the board. Until then the exam refuses every key that would give it
+// away; after that the hint key explains it. The first answer counts.
 func TestAnExamAsksForANumber(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{{
@@ -274,7 +274,7 @@ func TestANumberIsTypedAsALine(t *testing.T) {
 	}
 }
 
-// Something to read asks nothing: Enter goes on, and no key plays.
+// A text to read asks nothing: Enter opens the next question, and no key plays.
 func TestSomethingToReadAsksNothing(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{

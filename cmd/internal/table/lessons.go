@@ -8,8 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// lesson is one step of the tutorial: a position, what it shows, what is asked, and how to see that
-// it was done. What it says is true of its board.
+// lesson is one step of the tutorial: a position, what it shows, what it asks the learner to do, and
+// how to tell that they did it. Its text is true of its board.
 type lesson struct {
 	text say.MessageID
 	task task
@@ -60,10 +60,10 @@ func (l *lesson) missed(t *Tutorial) bool {
 	return l.failed != nil && l.failed(t)
 }
 
-// lessons are both parts of the tutorial: what a first game needs, then stakes and good play.
+// lessons returns both parts of the tutorial: what a first game needs, then stakes and good play.
 func lessons() [][]lesson { return [][]lesson{theGame(), slices.Concat(theStakes(), goodPlay())} }
 
-// theGame are the steps that take somebody who never played through a game.
+// theGame returns the steps that take somebody who never played through a game.
 func theGame() []lesson {
 	return slices.Concat(theBoard(), theMoves(), theLaws(), theEnd(), theHelp())
 }
@@ -186,7 +186,7 @@ func theEnd() []lesson {
 	}
 }
 
-// theHelp are the steps about what helps a player who is alone with the game.
+// theHelp returns the steps about what helps a player who is alone with the game.
 func theHelp() []lesson {
 	race := core.Board{{20: 2, 13: 4, 8: 3, 6: 4, 4: 2}, {13: 4, 11: 2, 8: 3, 6: 4, 4: 2}}
 	read := func(text say.MessageID) lesson {
@@ -202,7 +202,7 @@ func theHelp() []lesson {
 	}
 }
 
-// theStakes are the steps about what a game can be worth.
+// theStakes returns the steps about what a game can be worth.
 func theStakes() []lesson {
 	last := core.Side{1: 1, core.Off: core.Checkers - 1}
 	return []lesson{
@@ -240,29 +240,29 @@ func moves(list ...core.MoveChecker) []core.Command {
 // inTopRow reports whether a point is in the top row.
 func inTopRow(at core.Point) bool { return at > core.Bar/2 }
 
-// pressed is done when the last key was that of an action.
+// pressed reports whether the last key was that of an action.
 func pressed(a keymap.Action) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.pressed == a }
 }
 
-// holds is done when the learner has so many checkers on a point.
+// holds reports whether the learner has so many checkers on a point.
 func holds(point core.Point, checkers uint8) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.State().Board[0][point] == checkers }
 }
 
-// moved reports that a move was made in this turn, or the turn is over.
+// moved reports whether the learner made a move in this turn, or the turn is over.
 func moved(t *Tutorial) bool {
 	s := t.State()
 	return s.Phase != core.PhaseMove || len(s.Turn.Made()) > 0
 }
 
-// turnPlayed reports that nothing is left to play.
+// turnPlayed reports whether nothing is left to play.
 func turnPlayed(t *Tutorial) bool {
 	s := t.State()
 	return s.Phase != core.PhaseMove || s.Turn.Complete()
 }
 
-// endsAt is done when the turn is played and the learner's checkers stand so.
+// endsAt reports whether the turn is played and leaves the learner's checkers like this.
 func endsAt(own core.Side) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return turnPlayed(t) && t.State().Board[0] == own }
 }
@@ -286,7 +286,7 @@ func hitSomething(t *Tutorial) bool {
 	})
 }
 
-// doubleAnswered reports that a double was taken or dropped.
+// doubleAnswered reports whether a double was taken or dropped.
 func doubleAnswered(t *Tutorial) bool { return taken(t) || gameEnded(t) }
 
 // happenedHere reports whether an event of this step's match is such a one.

@@ -9,8 +9,7 @@ import (
 	"backtalk/keymap"
 )
 
-// task is what a step of the tutorial asks the learner to do. It is said as this device has it: with
-// keys, or by touch.
+// task says what a step of the tutorial asks the learner to do, once for keys and once for touch.
 type task struct {
 	keys, touch say.MessageID
 	// key and then are the actions whose keys or buttons it names. Nearer means that key leads from 24

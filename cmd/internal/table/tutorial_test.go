@@ -231,9 +231,8 @@ func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 	}
 }
 
-// mostStepWords is how long a step may be in English before what it asks for. mostStepLength is how
-// much longer it may be in another language, in hundredths of its characters: their words are longer
-// or shorter.
+// mostStepWords limits the words of a step in English before its task. mostStepLength limits the length
+// in another language, in hundredths of the English characters: words there are longer or shorter.
 const mostStepWords, mostStepLength = 20, 160
 
 // Every step is short, says which keys to press, and knows all their names.
@@ -444,7 +443,7 @@ type finger struct {
 	buttons map[string]keymap.Action
 }
 
-// taps are what a step may ask for by touch.
+// taps matches what a step may ask for by touch.
 var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and move on until no move is left)?(?: to hear the other turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
 
 // obey does what is asked in a line.
@@ -559,7 +558,8 @@ func TestTheTutorialIsLearnedByTouch(t *testing.T) {
 	}
 }
 
-// What was set before comes first; whoever wants to play after the first part does.
+// The announcements before the tutorial come first. A learner who wants to play after the first part
+// can.
 func TestTheTutorialLeadsToTheFirstGame(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{}, say.M(say.StartDone, nil))
 	if !strings.HasPrefix(d.heard[0], "Done.") {
@@ -573,7 +573,7 @@ func TestTheTutorialLeadsToTheFirstGame(t *testing.T) {
 	}
 }
 
-// A hint in the tutorial is the real one, and the step lasts until it was heard.
+// The hint in the tutorial is a real one, and the step lasts until the learner has heard it.
 func TestTheTutorialGivesAHint(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.tutorial.toStep(0, slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialHint }))

@@ -135,7 +135,8 @@ func importedOnce(b *books) {
 	b.list(len(out.IDs))
 }
 
-// Whoever imports has counted the match already: a list shows that, and counts nothing again.
+// importedWithFacts checks that a list shows the facts that came with an imported match, and counts
+// nothing again.
 func importedWithFacts(b *books) {
 	facts := tally.Of(b.finish(5, "Eve", "Ada"))
 	facts.Players[0].Hits = 4711
