@@ -106,36 +106,25 @@ func (p *Player) Evaluate(ctx context.Context, b *core.Board, plies int, first [
 		return p.OnRoll(b), nil
 	}
 	var sum engine.Outcome
-	for high := uint8(1); high <= 6; high++ {
-		for low := uint8(1); low <= high; low++ {
-			if err := ctx.Err(); err != nil {
+	for i, roll := range engine.Rolls() {
+		if err := ctx.Err(); err != nil {
+			return sum, err
+		}
+		turn := p.game.Moving.Turn(*b, roll, first[0])
+		best := p.Best(&turn)
+		if plies > 1 {
+			if err := p.deepen(ctx, &best, plies-1, first[1]); err != nil {
 				return sum, err
 			}
-			weight := float32(2. / 36)
-			if low == high {
-				weight = 1. / 36
-			}
-			turn := p.game.Moving.Turn(*b, core.Roll{high, low}, first[0])
-			best := p.reply(&turn)
-			if plies > 1 {
-				if _, over := p.game.Over(&best.Board); !over {
-					next := best.Board.Swap()
-					o, err := p.Evaluate(ctx, &next, plies-1, [2]bool{first[1], false})
-					if err != nil {
-						return sum, err
-					}
-					best.Outcome = o.Flip()
-				}
-			}
-			sum = sum.Plus(weight, best.Outcome)
 		}
+		sum = sum.Plus(float32(engine.Weight(i)), best.Outcome)
 	}
 	return sum, nil
 }
 
-// reply returns the best way to end a turn as the net alone sees it, or passing if nothing can be
+// Best returns the best way to end a turn as the net alone sees it, or passing if nothing can be
 // played.
-func (p *Player) reply(t *core.Turn) Ranked {
+func (p *Player) Best(t *core.Turn) Ranked {
 	p.plays = p.walker.Completions(p.plays[:0], t)
 	plays := p.plays
 	if len(plays) == 0 {
@@ -152,10 +141,6 @@ func (p *Player) reply(t *core.Turn) Ranked {
 	}
 	return best
 }
-
-// Best returns the best way to end a turn as the net alone sees it, or passing if nothing can be
-// played.
-func (p *Player) Best(t *core.Turn) Ranked { return p.reply(t) }
 
 // These limit which plays are looked ahead: the best few, and only those near the best.
 const (
