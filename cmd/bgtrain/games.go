@@ -36,7 +36,7 @@ func (c *gameCommand) Run() error {
 		return fmt.Errorf("make folder: %w", err)
 	}
 	path := filepath.Join(c.Out, c.Game+".exact")
-	net, err := loadNet(path)
+	net, err := train.ReadNet(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		net, err = nn.New(folk.Shape), nil
 		net.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
@@ -47,7 +47,7 @@ func (c *gameCommand) Run() error {
 	return c.learn(train.NewGameTD(game, net, c.Seed, kernel.Best()), path)
 }
 
-// parts is how often the net is saved and its errors are printed.
+// parts says how often the command saves the net and prints its errors.
 const parts = 20
 
 func (c *gameCommand) learn(td *train.GameTD, path string) error {
@@ -81,38 +81,10 @@ func (c *gameCommand) share(td *train.GameTD, start time.Time) float64 {
 	return float64(td.Turns) / float64(c.Turns)
 }
 
-// save writes the steady mean of the net.
+// save writes the steady mean of the net in full, and rounded as the program ships it.
 func (c *gameCommand) save(td *train.GameTD, path string) error {
-	if err := writeNet(path, td.Learner.Mean); err != nil {
+	if err := train.WriteNet(path, td.Learner.Mean.WriteTo); err != nil {
 		return err
 	}
-	mean := td.Learner.Mean.Clone()
-	file, err := os.Create(path + ".net")
-	if err != nil {
-		return fmt.Errorf("write net: %w", err)
-	}
-	if _, err = mean.WriteRounded(file); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	return file.Close()
-}
-
-func loadNet(path string) (*nn.Net, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return nn.Read(file)
-}
-
-func writeNet(path string, net *nn.Net) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return fmt.Errorf("write net: %w", err)
-	}
-	if _, err := net.WriteTo(file); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	return file.Close()
+	return train.WriteNet(path+".net", td.Learner.Mean.WriteRounded)
 }

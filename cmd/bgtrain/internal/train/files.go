@@ -2,8 +2,10 @@ package train
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -37,17 +39,19 @@ func writeNets(dir string, nets engine.Nets, write func(*nn.Net, io.Writer) (int
 		if n == nil {
 			continue
 		}
-		if err := writeNet(filepath.Join(dir, name), func(w io.Writer) (int64, error) { return write(n, w) }); err != nil {
+		if err := WriteNet(filepath.Join(dir, name), func(w io.Writer) (int64, error) { return write(n, w) }); err != nil {
 			return err
 		}
 	}
 	if nets.Race == nil {
 		return nil
 	}
-	return writeNet(filepath.Join(dir, raceFile), nets.Race.WriteTo)
+	return WriteNet(filepath.Join(dir, raceFile), nets.Race.WriteTo)
 }
 
-func writeNet(path string, write func(io.Writer) (int64, error)) error {
+// WriteNet writes a file by write, a net's WriteTo or WriteRounded. Always either the old or the new
+// file is whole.
+func WriteNet(path string, write func(io.Writer) (int64, error)) error {
 	var b bytes.Buffer
 	if _, err := write(&b); err != nil {
 		return err
@@ -74,15 +78,13 @@ func replace(path string, b []byte) error {
 func LoadNets(dir string) (engine.Nets, error) {
 	var nets engine.Nets
 	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, farFile: &nets.Far, pruneFile: &nets.Prune} {
-		raw, err := os.ReadFile(filepath.Join(dir, name))
-		if os.IsNotExist(err) && (name == pruneFile || name == farFile) {
+		var err error
+		*n, err = ReadNet(filepath.Join(dir, name))
+		if errors.Is(err, fs.ErrNotExist) && (name == pruneFile || name == farFile) {
 			continue
 		}
 		if err != nil {
-			return nets, fmt.Errorf("load nets: %w", err)
-		}
-		if *n, err = nn.Read(bytes.NewReader(raw)); err != nil {
-			return nets, fmt.Errorf("load %s: %w", name, err)
+			return nets, err
 		}
 	}
 	raw, err := os.ReadFile(filepath.Join(dir, raceFile))
@@ -93,4 +95,17 @@ func LoadNets(dir string) (engine.Nets, error) {
 		return nets, fmt.Errorf("load %s: %w", raceFile, err)
 	}
 	return nets, nil
+}
+
+// ReadNet reads a net from a file.
+func ReadNet(path string) (*nn.Net, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("load nets: %w", err)
+	}
+	net, err := nn.Read(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("load %s: %w", filepath.Base(path), err)
+	}
+	return net, nil
 }
