@@ -119,9 +119,9 @@ func (g *naiveGame) other(p int) int {
 	return p + 12
 }
 
-// single makes one move, or reports that it can't be made.
+// single moves a checker that is on from, or reports that it can't move.
 func (n naiveTurn) single(from, die int) (naiveTurn, bool) {
-	if n.mine[from] == 0 || n.mine[25] > 0 && from != 25 || n.pinned[from] {
+	if n.mine[25] > 0 && from != 25 || n.pinned[from] {
 		return n, false
 	}
 	to := max(from-die, 0)
@@ -180,6 +180,9 @@ func (n naiveTurn) results() map[naiveKey]bool {
 		for i, die := range left {
 			rest := append(append([]int{}, left[:i]...), left[i+1:]...)
 			for from := 25; from >= 1; from-- {
+				if at.mine[from] == 0 {
+					continue
+				}
 				if next, ok := at.single(from, die); ok {
 					play(next, rest, made+1, max(begun, btoi(made == 0)*die))
 				}
