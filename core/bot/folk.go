@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine/folk"
 )
 
-// skill is how well a bot plays games that are not backgammon: the share of plays that it overlooks,
+// skill describes how well a bot plays games other than backgammon: the share of plays that it overlooks,
 // the standard deviation of its error in the worth of a play, in points, and how far it looks ahead.
 type skill struct {
 	overlooks, misjudges float64
@@ -33,6 +33,7 @@ type versatile struct {
 	Bot
 	skill skill
 	seed  []byte
+	nets  *folk.Nets
 }
 
 // versed lets a bot play other games too, if there is a skill of its name.
@@ -41,7 +42,7 @@ func versed(b Bot, name string, n Needs) Bot {
 	if !ok {
 		return b
 	}
-	return versatile{b, s, bytes.Clone(n.Seed)}
+	return versatile{b, s, bytes.Clone(n.Seed), new(folk.Nets)}
 }
 
 func (b versatile) Decide(ctx context.Context, v View) (Answer, error) {
@@ -52,14 +53,14 @@ func (b versatile) Decide(ctx context.Context, v View) (Answer, error) {
 	f := folkPlayer{game: game, skill: b.skill, draw: lots(b.seed, v, v.State.Decider())}
 	if folk.Ships(game) {
 		var err error
-		if f.player, err = folk.Shipped(game); err != nil {
+		if f.player, err = b.nets.Player(game); err != nil {
 			return Answer{}, err
 		}
 	}
 	return decide(ctx, f, v)
 }
 
-// folkPlayer makes one decision in a game that is not backgammon. Without a player it judges by
+// folkPlayer makes one decision in a game other than backgammon. Without a player it judges by
 // [folk.Plain].
 type folkPlayer struct {
 	game   core.Variant
@@ -68,7 +69,7 @@ type folkPlayer struct {
 	draw   *rand.Rand
 }
 
-// double never doubles: these games have no cube, but for those that the cube matters little in.
+// double never doubles: these games have no cube, except a few in which it matters little.
 func (f folkPlayer) double(context.Context, View) (bool, error) { return false, nil }
 
 // choose returns the play that seems best of those that the bot sees, or any if it sees none.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"sync"
 
 	"backtalk/core"
 	"backtalk/core/engine/kernel"
@@ -28,7 +29,34 @@ func Ships(game core.Variant) bool {
 func path(game core.Variant) string { return "nets/" + game.Name + ".net" }
 
 // Shipped returns a player of a game by the net that is part of the program.
-func Shipped(game core.Variant) (*Player, error) {
+func Shipped(game core.Variant) (*Player, error) { return new(Nets).Player(game) }
+
+// Nets reads each net that is part of the program once. Any goroutine may use it; the zero value is
+// ready.
+type Nets struct {
+	mu   sync.Mutex
+	read map[string]*nn.Net
+}
+
+// Player returns a player of a game by the net that is part of the program.
+func (n *Nets) Player(game core.Variant) (*Player, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	net, known := n.read[game.Name]
+	if !known {
+		var err error
+		if net, err = load(game); err != nil {
+			return nil, err
+		}
+		if n.read == nil {
+			n.read = map[string]*nn.Net{}
+		}
+		n.read[game.Name] = net
+	}
+	return NewPlayer(game, net, kernel.Best()), nil
+}
+
+func load(game core.Variant) (*nn.Net, error) {
 	raw, err := nets.ReadFile(path(game))
 	if err != nil {
 		return nil, fmt.Errorf("load net: %w", err)
@@ -38,5 +66,5 @@ func Shipped(game core.Variant) (*Player, error) {
 		return nil, fmt.Errorf("load net of %s: %w", game.Name, err)
 	}
 	net.Pack()
-	return NewPlayer(game, net, kernel.Best()), nil
+	return net, nil
 }
