@@ -72,9 +72,7 @@ func (f *localesFlags) list(std streams, texts *locales.Localizer) error {
 			lines = append(lines, lacking(c)...)
 		}
 		for _, line := range lines {
-			if _, err := fmt.Fprintln(std.out, texts.Announcement(line)); err != nil {
-				return err
-			}
+			p.announce(line)
 		}
 	}
 	return p.err

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 
 	"backtalk/a11y/say"
@@ -32,15 +31,27 @@ type voiceEntry struct {
 	Language string `json:"language,omitempty"`
 }
 
-// object returns a program with those of its voices that are asked for.
+// object returns a program with its voices for the requested language.
 func (f *voicesFlags) object(p speech.Program) programLine {
 	line := programLine{Program: p.Name, Value: string(p.Choice), There: p.Missing == nil, Voices: []voiceEntry{}}
-	for _, v := range p.Voices {
-		if f.Of == "" || v.Speaks(f.Of) {
-			line.Voices = append(line.Voices, voiceEntry{v.Name, v.Language})
-		}
+	for _, v := range f.asked(p) {
+		line.Voices = append(line.Voices, voiceEntry{v.Name, v.Language})
 	}
 	return line
+}
+
+// asked returns the voices of a program that speak the requested language.
+func (f *voicesFlags) asked(p speech.Program) []speech.Named {
+	if f.Of == "" {
+		return p.Voices
+	}
+	var voices []speech.Named
+	for _, v := range p.Voices {
+		if v.Speaks(f.Of) {
+			voices = append(voices, v)
+		}
+	}
+	return voices
 }
 
 func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
@@ -50,10 +61,8 @@ func (f *voicesFlags) run(std streams, texts *locales.Localizer) error {
 			out.object(f.object(p))
 			continue
 		}
-		for _, line := range append(f.lines(p), f.unread(p, texts)...) {
-			if _, err := fmt.Fprintln(std.out, texts.Text(line)); err != nil {
-				return err
-			}
+		for _, m := range append(f.lines(p), f.unread(p, texts)...) {
+			out.line(m)
 		}
 	}
 	return out.err
@@ -70,10 +79,8 @@ func (f *voicesFlags) lines(p speech.Program) []say.Message {
 		return []say.Message{say.M(say.VoicesMissing, data)}
 	}
 	var voices []say.Message
-	for _, v := range p.Voices {
-		if f.Of == "" || v.Speaks(f.Of) {
-			voices = append(voices, voiceLine(v))
-		}
+	for _, v := range f.asked(p) {
+		voices = append(voices, voiceLine(v))
 	}
 	switch {
 	case len(p.Voices) == 0:
