@@ -46,7 +46,7 @@ func boardOf(f desk.Frame, texts desk.Texts) *board {
 	}
 	sc := f.Scene
 	if s := &sc.State; s.Phase == core.PhaseMove && len(s.Turn.Made()) > 0 {
-		s.Board = beforeTurn(s)
+		s.Board = s.Turn.Start().For(s.OnTurn)
 	}
 	ear := a11y.NewEar(f.Style)
 	b := &board{between: texts.Text(between(&sc))}
@@ -59,16 +59,6 @@ func boardOf(f desk.Frame, texts desk.Texts) *board {
 		row[place.Column-1] = point{at, ear.Number(sc, at), a11y.PointCell(sc, at)}
 	}
 	return b
-}
-
-// beforeTurn returns the position before the moves of the turn in progress.
-// A turn has its player first.
-func beforeTurn(s *core.State) core.Board {
-	start := s.Turn.Start()
-	if s.OnTurn == 0 {
-		return start
-	}
-	return core.Board{start[1], start[0]}
 }
 
 // between describes the bar, the tray and the dice.
