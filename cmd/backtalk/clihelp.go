@@ -75,11 +75,7 @@ func (p *helpPage) overview(line commands) {
 		p.item(c.Name, helpOf(c.Help))
 	}
 	p.line(say.M(say.CliHelpShared, nil))
-	for _, f := range line.root.Flags {
-		if !f.Hidden {
-			p.item(flagName(f), helpOf(f.Help))
-		}
-	}
+	p.flags(line.shared())
 	p.line(say.M(say.CliHelpMore, nil))
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -32,32 +31,29 @@ func printCommandsPage(w io.Writer, line commands, texts *locales.Localizer) err
 	}
 	p.heading("##", p.text(say.CliPageShared, nil))
 	p.paragraph(say.M(say.CliHelpShared, nil))
-	p.flags(line.root.Flags)
+	p.flags(line.shared())
 	p.heading("##", p.text(say.CliPageStatus, nil))
 	p.paragraph(say.M(say.CliStatuses, nil))
 	for _, c := range line.root.Children {
-		p.command(c, line.root.Flags)
+		p.command(c, line.own(c))
 	}
 	_, err := io.WriteString(w, strings.TrimRight(p.String(), "\n")+"\n")
 	return err
 }
 
-// command writes the section of a command. The shared flags have a section of their own.
-func (p *commandsPage) command(c *kong.Node, shared []*kong.Flag) {
+// command writes the section of a command with its own flags. The shared flags have another section.
+func (p *commandsPage) command(c *kong.Node, own []*kong.Flag) {
 	p.heading("##", c.Name)
 	p.paragraph(say.M(say.CliHelpItem, say.Data{"Name": "`backtalk " + c.Name + "`", "Does": helpOf(c.Help)}))
 	p.paragraph(usage(c))
 	for _, argument := range c.Positional {
 		p.item(argument.Tag.PlaceHolder, argument.Help)
 	}
-	p.flags(slices.DeleteFunc(helpful(c), func(f *kong.Flag) bool { return slices.Contains(shared, f) }))
+	p.flags(own)
 }
 
 func (p *commandsPage) flags(list []*kong.Flag) {
 	for _, f := range list {
-		if f.Hidden {
-			continue
-		}
 		typed := "--" + f.Name
 		if !f.IsBool() {
 			typed += " " + f.PlaceHolder

@@ -135,19 +135,9 @@ func (p *manualPage) commands(line commands) {
 // flagsOf writes the flags: those of every command once, then those of each.
 func (p *manualPage) flagsOf(line commands) {
 	p.heading("OPTIONS")
-	p.flags(p.text(say.CliManualShared), line.root.Flags)
-	shared := map[string]bool{}
-	for _, f := range line.root.Flags {
-		shared[f.Name] = true
-	}
+	p.flags(p.text(say.CliManualShared), line.shared())
 	for _, c := range line.root.Children {
-		var own []*kong.Flag
-		for _, f := range helpful(c) {
-			if !shared[f.Name] {
-				own = append(own, f)
-			}
-		}
-		p.flags(p.texts.Text(say.M(say.CliHelpFlags, say.Data{"Command": c.Name})), own)
+		p.flags(p.texts.Text(say.M(say.CliHelpFlags, say.Data{"Command": c.Name})), line.own(c))
 	}
 }
 
@@ -159,9 +149,6 @@ func (p *manualPage) flags(title string, list []*kong.Flag) {
 	p.macro(".Ss " + roff(strings.TrimRight(title, ":：")))
 	p.list(func() {
 		for _, f := range list {
-			if f.Hidden {
-				continue
-			}
 			term := "Fl -" + f.Name
 			if !f.IsBool() {
 				term += " Ar " + roff(f.PlaceHolder)

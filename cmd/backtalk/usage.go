@@ -42,6 +42,16 @@ func helpful(command *kong.Node) []*kong.Flag {
 	return append(own, shared...)
 }
 
+// shared returns the flags that all commands take, without hidden ones.
+func (c commands) shared() []*kong.Flag {
+	return slices.DeleteFunc(slices.Clone(c.root.Flags), func(f *kong.Flag) bool { return f.Hidden })
+}
+
+// own returns the flags that a command's help lists, without the shared ones.
+func (c commands) own(command *kong.Node) []*kong.Flag {
+	return slices.DeleteFunc(helpful(command), func(f *kong.Flag) bool { return slices.Contains(c.root.Flags, f) })
+}
+
 // command returns the command with this name, or nil.
 func (c commands) command(name string) *kong.Node {
 	for _, child := range c.root.Children {
