@@ -5,8 +5,7 @@ package core
 const Checkers = 15
 
 // Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the
-// bar. What follows the bar is the set of its points on which its checker is pinned: see
-// [Side.Pinned].
+// bar. The set of the points on which its checker is pinned follows the bar: see [Side.Pinned].
 type Side [32]uint8
 
 // Board holds both sides' checkers, each in its own numbering. The index is by player in a match,

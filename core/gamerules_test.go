@@ -126,7 +126,7 @@ func TestMotherEndsTheGame(t *testing.T) {
 	}
 }
 
-// rules returns a match of a game that has started, with rolls to come.
+// startMatch returns a match whose first game has started, with an opening roll of 5-2.
 func startMatch(t *testing.T, name string, length int) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Variant: variant(t, name), Length: length}, [2]core.PlayerInfo{})
@@ -143,7 +143,7 @@ func do(t *testing.T, m *core.Match, commands ...core.Command) {
 	}
 }
 
-func TestOpeningWinnerRollsAgainWhereTheGameSaysSo(t *testing.T) {
+func TestOpeningWinnerRollsAgainIfTheGameSaysSo(t *testing.T) {
 	for _, v := range core.Variants() {
 		m := startMatch(t, v.Name, 3)
 		s := m.State()
@@ -194,8 +194,8 @@ func TestLongNardyRollsForEachGame(t *testing.T) {
 	}
 }
 
-// The head lets two checkers go on each player's first turn, and no longer after it, nor after a
-// turn that was given back and played again.
+// Two checkers may leave the head on each player's first turn, even when the player plays it again,
+// and only one on later turns.
 func TestFirstTurnIsCounted(t *testing.T) {
 	m := startMatch(t, "nardy", 3)
 	first := func(p core.Player) int {
@@ -227,7 +227,7 @@ func TestFirstTurnIsCounted(t *testing.T) {
 		t.Errorf("%d checkers leave the other head on its first turn", got)
 	}
 	if s := m.State(); s.Moved != [2]bool{true, false} {
-		t.Errorf("turns were had by %v", s.Moved)
+		t.Errorf("Moved is %v", s.Moved)
 	}
 }
 
@@ -250,7 +250,7 @@ func TestWinsCountWhatTheGameSays(t *testing.T) {
 	}
 }
 
-// A ninth game needs no more than its row: see matchtest.Tapa.
+// A new game needs no more than its row: see matchtest.Tapa.
 func TestGameThatNobodyKnowsIsPlayed(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	m := matchtest.Play(core.Rules{Variant: matchtest.Tapa(), Length: 3}.Normal(), func(n int) int { return random.IntN(n) }, 20000)

@@ -31,7 +31,7 @@ func rows() []Variant {
 	}
 }
 
-// Variants returns the games that Backtalk knows besides backgammon.
+// Variants returns the games that Backtalk knows, except backgammon.
 func Variants() []Variant {
 	return append(rows(), Variant{Name: "tavli", NoCube: true, RollsAgain: true, WinnerBegins: true, Series: tavli})
 }

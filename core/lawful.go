@@ -2,11 +2,11 @@ package core
 
 import "slices"
 
-// A game that isn't played as backgammon has its plays found step by step: laws look at each move,
-// and an order of moves may be forbidden that another replaces. After each step, equal positions are
-// dropped: the same moves in another order leave the same choices.
+// In a game with rules of moving of its own, a walker finds the plays step by step: laws look at each
+// move, and may forbid one order of moves but not another. After each step the walker drops equal
+// positions: the same moves in another order leave the same choices.
 
-// lawful reports whether the turn is not backgammon's, for which Generator is faster.
+// lawful reports whether the game has rules of moving of its own. For backgammon, Generator is faster.
 func (t *Turn) lawful() bool { return t.moving != Moving{} }
 
 // Walker finds the ways to end turns of any game. It keeps scratch space between calls, so each
@@ -199,15 +199,15 @@ func (t *Turn) lawfulMoves() []Move {
 	return legal
 }
 
-// goal is what the rest of a turn must come to: so many dice, the one die if it is only one, and a
-// way that is open.
+// goal says what the rest of a turn must reach: the number of dice, which die if it is only one, and
+// whether the way must be open.
 type goal struct {
 	dice int
 	die  uint8
 	open bool
 }
 
-// goal returns what the rest of the turn must come to.
+// goal returns what the rest of the turn must reach.
 func (t *Turn) goal() goal {
 	var g goal
 	left := t.Left()
@@ -245,7 +245,7 @@ func (t *Turn) reaches(dice int, open bool) bool {
 	return slices.ContainsFunc(t.distinct(), func(die uint8) bool { return t.reachesBy(die, dice, open) })
 }
 
-// reachesBy does as reaches, the first of the dice being die.
+// reachesBy does the same as reaches, if die is played first.
 func (t *Turn) reachesBy(die uint8, dice int, open bool) bool {
 	for from := range t.moving.sources(&t.board, die).All() {
 		if next, law := t.try(from, die); law == 0 && next.reaches(dice-1, open) {
@@ -261,7 +261,7 @@ func (t *Turn) stuck() bool {
 }
 
 // lawAgainst returns the rule against a move that the board allows but the turn doesn't: a law about
-// the move itself, or else one about where it leads.
+// the move itself, or else one about the rest of the turn.
 func (t *Turn) lawAgainst(from Point, die uint8, left []uint8) (rule Rule, named uint8) {
 	next, law := t.try(from, die)
 	if law != 0 {

@@ -1,6 +1,6 @@
 package core
 
-// Meeting is what a checker does on a point with a single checker of the opponent's.
+// Meeting says what a checker does on a point with one checker of the opponent.
 type Meeting uint8
 
 // The meetings.
@@ -112,7 +112,7 @@ func (m Moving) settle(b *Board) (changed Pin) {
 	return changed
 }
 
-// Pin is what a move does to opposing checkers in a game that pins: both are possible.
+// Pin says what a move does to opposing checkers in a game that pins. One move can do both.
 type Pin uint8
 
 // The effects.

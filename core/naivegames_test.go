@@ -21,7 +21,7 @@ type naiveGame struct {
 	wall func(n *naiveTurn) bool
 }
 
-// naiveTurn is a turn as far as it has got.
+// naiveTurn is a turn in progress.
 type naiveTurn struct {
 	game         *naiveGame
 	mine, theirs [26]int
@@ -155,7 +155,7 @@ func (n naiveTurn) single(from, die int) (naiveTurn, bool) {
 	return n, n.game.after == nil || !n.game.after(&n)
 }
 
-// naiveKey is what tells positions apart in the naive generator.
+// naiveKey distinguishes positions in the naive generator.
 type naiveKey struct{ mine, theirs [26]int }
 
 // results returns every position in which the turn may end.
@@ -244,7 +244,7 @@ func (g *naiveGame) turn(b core.Board, r core.Roll, first bool) naiveTurn {
 	return n
 }
 
-// keyOf returns a board of the real rules as the naive ones see it. Who pins whom follows from the
+// naiveKeyOf returns a board of the real rules as the naive ones see it. Who pins whom follows from the
 // checkers and from who was pinned before.
 func naiveKeyOf(b *core.Board) naiveKey {
 	var k naiveKey

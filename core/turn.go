@@ -13,7 +13,7 @@ type Turn struct {
 	roll  Roll
 	moves [4]Move
 	n     uint8
-	// moving is how the game's checkers move, and first says that it is the mover's first turn of the
+	// moving says how the game's checkers move. first says that this is the mover's first turn of the
 	// game.
 	moving Moving
 	first  bool
@@ -28,7 +28,7 @@ func (m Moving) Turn(b Board, r Roll, first bool) Turn {
 	return Turn{start: b, board: b, roll: r, moving: m, first: first}
 }
 
-// Again starts the same turn anew: without its moves, from the same position and roll.
+// Again returns the same turn without its moves: the same position and roll.
 func (t *Turn) Again() Turn { return t.moving.Turn(t.start, t.roll, t.first) }
 
 // First reports whether the turn is its mover's first in the game.

@@ -53,8 +53,8 @@ func (v Variant) Checkers() int {
 	return b[0].Total()
 }
 
-// AsBackgammon reports whether plays are those of backgammon, with as many checkers: whoever knows
-// its positions knows these.
+// AsBackgammon reports whether checkers move as in backgammon, and each side has as many: the nets and
+// tables of backgammon then know the positions.
 func (v Variant) AsBackgammon() bool { return v.Moving == Moving{} && v.Checkers() == Checkers }
 
 // Valid reports whether each side has all its checkers, and the sides share no point unless one pins
@@ -84,8 +84,8 @@ func (v Variant) Valid(b *Board) bool {
 // inPlay reports whether the position is valid and neither side has borne off all its checkers.
 func (v Variant) inPlay(b *Board) bool { return v.Valid(b) && !b[0].Gone() && !b[1].Gone() }
 
-// Ending is how a game has ended: who won, by index in its board. After a draw, Result is Drawn and
-// nobody has.
+// Ending says who won a game, by index in its board, and with what result. After a draw Result is
+// Drawn, and Winner means nothing.
 type Ending struct {
 	Winner int
 	Result Result

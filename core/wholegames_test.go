@@ -9,7 +9,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// wholeGames is how many games of each kind are followed; .ci/games plays a thousand.
+// wholeGames says how many games of each kind the test follows. .ci/games plays a thousand.
 var wholeGames = flag.Int("whole-games", 3, "whole games of each kind that are followed by other rules")
 
 // Whole games of random plays are followed by the naive rules, which know only the events: each

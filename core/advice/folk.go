@@ -7,11 +7,11 @@ import (
 	"backtalk/core/engine/folk"
 )
 
-// mostFolkPlies is how far games that are not played as backgammon are looked ahead.
+// mostFolkPlies limits how far advice looks ahead in games with rules of moving of their own.
 const mostFolkPlies = 1
 
-// folkPlays returns the ways to end a turn of a game that is not played as backgammon, best first
-// and without reasons; none if there is no net for the game.
+// folkPlays returns the ways to end a turn of a game with rules of moving of its own, best first and
+// without reasons. It returns none if no net knows the game.
 func folkPlays(ctx context.Context, q Request) ([]Play, error) {
 	for _, game := range core.Variants() {
 		if game.Moving != q.Turn.Moving() || !folk.Ships(game) {

@@ -439,9 +439,9 @@ func clearsRear(s *sight) core.Points {
 	return core.PointsOf(p)
 }
 
-// enters returns the points of checkers that entered; of a checker that moved on at once, the point
-// where it ended. If other checkers moved within the opponent's home board too, it returns nothing: the
-// boards don't show which checker entered.
+// enters returns the points of checkers that entered. For a checker that moved on at once, it returns
+// the point that the checker reached. If other checkers moved within the opponent's home board too, it
+// returns nothing: the boards don't show which checker entered.
 func enters(s *sight) core.Points {
 	if s.change.Entered <= 0 {
 		return 0

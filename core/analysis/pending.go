@@ -9,7 +9,8 @@ import (
 
 // Pending returns the decision that the decider in s is about to make: to end the turn as it was
 // played if action is 0, else that action with the cube. It returns false if there is nothing to
-// judge: the game is not played as backgammon, another decision is due, there is no choice, or the cube is of no use.
+// judge: the game has rules of moving of its own or fewer checkers, another decision is due, there is
+// no choice, or the cube is of no use.
 func Pending(s *core.State, action Action) (Question, bool) {
 	game := s.Variant()
 	switch {

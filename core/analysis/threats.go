@@ -14,7 +14,7 @@ import (
 // Threat is the effect of one roll of the side on roll on the side that waits.
 type Threat struct {
 	Roll core.Roll
-	// Cost is what the roll costs the side that waits, compared with the mean roll. A gain is below 0.
+	// Cost says how much more the roll costs the side that waits than the mean roll. A gain is below 0.
 	Cost float64
 	// Hits is set if the best play of the roll hits, Dances if the roll can't be played.
 	Hits, Dances bool

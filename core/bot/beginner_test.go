@@ -73,8 +73,8 @@ func TestABeginnerWinsAboutEveryOtherFirstGame(t *testing.T) {
 	}
 }
 
-// firstOpponents returns who could be the opponent of somebody who has never played, or the one who
-// is, if there is no time for all.
+// firstOpponents returns the bots that could be the first opponent of somebody who has never played.
+// In a short run it returns only the one that is.
 func firstOpponents() []string {
 	if *matches == 0 {
 		return []string{First(NeverPlayed)}

@@ -17,7 +17,7 @@ func IsLevel(name string) bool {
 	return at > 0 && at < slices.Index(names, Name0Ply) && name != NameSimple
 }
 
-// Experience is how well somebody says that they play, as the settings have it.
+// Experience says how well players know the game, in their own view. The settings use these values.
 type Experience string
 
 // The experiences.
@@ -27,8 +27,9 @@ const (
 	PlaysInClubs Experience = "clubs"
 )
 
-// First returns the opponent for the first match of a player of whom only the experience is known;
-// any other value counts as KnowsRules. Who has never played meets the easiest that plays sensibly.
+// First returns the opponent for the first match of a player of whom only the experience is known.
+// Any other value counts as KnowsRules. Players who have never played meet the easiest opponent that
+// plays sensibly.
 func First(e Experience) string {
 	switch e {
 	case NeverPlayed:
@@ -39,7 +40,7 @@ func First(e Experience) string {
 	return NameFinn
 }
 
-// Result is how a player fared in a match against somebody on the ladder.
+// Result says whether a player won a match against an opponent on the ladder.
 type Result struct {
 	Opponent string
 	Won      bool

@@ -11,23 +11,24 @@ import (
 )
 
 // level describes how well a player judges positions that the engine judges without looking ahead.
-// People don't err by a little everywhere. They choose among the plays that look natural, and like
-// one kind of play too much. With the cube they take one kind of position for better than it is for
-// as long as it lasts, double late and take too much. Amounts are in points of equity.
+// People don't make small errors everywhere. They choose among the plays that look natural, and like
+// one kind of play too much. With the cube they think one kind of position better than it is, for
+// as long as it lasts. They double late and take too often. Amounts are in points of equity.
 type level struct {
 	name string
-	// heat is how little the worth of a play tells it: it chooses a play that seems worse by heat e
+	// heat says how little it minds what a play is worth: it chooses a play that seems worse by heat e
 	// times less often.
 	heat float64
-	// fears is how much it overrates the cost of a certain hit; below 0 for a level that leaves
-	// blots.
+	// fears says how much it overrates the cost of a certain hit. It is below 0 for a level that
+	// leaves blots.
 	fears float64
-	// likes is how much it overrates a hit; below 0 for a level that misses hits.
+	// likes says how much it overrates a hit. It is below 0 for a level that misses hits.
 	likes float64
-	// runs is how much it overrates a checker that leaves the opponent's home.
+	// runs says how much it overrates a checker that leaves the opponent's home.
 	runs float64
-	// waits is how much it underrates its own position on a turned cube when it may double, hopes how
-	// much it overrates it when it may take. doubts is the standard deviation of its error in both.
+	// waits says how much it underrates its own position on a turned cube when it may double, and
+	// hopes how much it overrates it when it may take. doubts is the standard deviation of its error
+	// in both.
 	waits, hopes, doubts float64
 }
 
@@ -71,7 +72,7 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 			return ranked[i].Play, nil
 		}
 	}
-	// The weights add up to 1, but for rounding.
+	// The weights add up to 1, except for rounding.
 	return ranked[0].Play, nil
 }
 

@@ -63,7 +63,7 @@ func TestTheStrongerWinsMoreOften(t *testing.T) {
 	}
 }
 
-// longest is how many matches are played until a share is known well enough.
+// longest limits the matches that a test plays until it knows a share well enough.
 const longest = 2000
 
 // Each bot wins more matches than its neighbour below, and 58 to 70 of 100 if their error rates are

@@ -2,7 +2,7 @@
 // point of a game is worth there.
 package met
 
-// MaxAway is the most points that the match equities know a side to need.
+// MaxAway is the most points that a side may need in the table.
 const MaxAway = len(after)
 
 // Chance returns the chance to win the match of a side that needs own points against one that
@@ -25,7 +25,8 @@ func Chance(own, other int, crawfordDone bool) float64 {
 	return before[own-1][other-own-1]
 }
 
-// Score is what a side and its opponent need when a game starts, and the value of the cube in it.
+// Score says how many points a side and its opponent need when a game starts, and the value of the
+// cube in that game.
 type Score struct {
 	Own, Other, Cube int
 	// CrawfordDone means that the Crawford game is over, or is this game.

@@ -70,7 +70,7 @@ type (
 		Luck   int    `json:"luck"`
 		Better string `json:"better,omitempty"`
 		Best   string `json:"best,omitempty"`
-		// Figures are those of core.Judged.
+		// Figures has the same numbers as core.Judged.Figures.
 		Figures []float64 `json:"figures,omitempty"`
 	}
 	// clockLine is a clock in seconds.

@@ -26,7 +26,7 @@ func (n *sgfNode) get(name string) string {
 // Limits of the brackets in a file.
 const (
 	maxNesting = 200
-	// maxValue is the longest value that is kept: names, moves and what was found of a move are short.
+	// maxValue limits the length of a value: names, moves and the analysis of a move are short.
 	maxValue  = 500
 	maxValues = 64
 	// maxPlays bounds the plays of one roll that were analysed.

@@ -148,7 +148,7 @@ func (a *act) sgfAnalysis() string {
 	return cube + plays + luck
 }
 
-// thousand is how many thousandths a point has.
+// thousand converts points to thousandths.
 const thousand = 1000
 
 // gnuPlies returns how far GNU Backgammon looked ahead, false for another program or a rollout.

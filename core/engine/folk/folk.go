@@ -1,5 +1,5 @@
-// Package folk plays the games on a backgammon board that are not backgammon: each by a small net of
-// its own, and by looking ahead. cmd/bgtrain trains the nets.
+// Package folk implements players of the games on a backgammon board other than backgammon: each has a
+// small net of its own and looks ahead. cmd/bgtrain trains the nets.
 package folk
 
 import (
@@ -38,14 +38,15 @@ func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
 type Ranked struct {
 	core.Play
 	Outcome engine.Outcome
-	// Plies is how far the play was looked ahead.
+	// Plies says how many rolls the player looked ahead from the play.
 	Plies int
 }
 
 // Equity returns the expected points.
 func (r *Ranked) Equity() float64 { return r.Outcome.Equity() }
 
-// Over returns the outcome of a game that the side at index 0 has just ended, and whether it has. A
+// Over returns the outcome of a game that the side at index 0 has just ended. It reports false if the
+// game continues. A
 // draw is worth nothing to either side.
 func Over(v core.Variant, b *core.Board) (engine.Outcome, bool) {
 	end, over := v.Over(b)
@@ -100,7 +101,7 @@ func (p *Player) after(b *core.Board) engine.Outcome {
 }
 
 // Evaluate returns the chances of the side at index 0, which is about to roll, by looking ahead a
-// number of plies; first says which sides have not had a turn.
+// number of plies; first says which sides have not yet had a turn.
 func (p *Player) Evaluate(ctx context.Context, b *core.Board, plies int, first [2]bool) (engine.Outcome, error) {
 	if plies == 0 {
 		return p.OnRoll(b), nil
@@ -149,12 +150,12 @@ const (
 )
 
 // Rank puts the ways to end a turn in order, best first, and looks the best of them ahead; other
-// says that the opponent has not had a turn. It fails with ctx's error when that ends.
+// says that the opponent has not yet had a turn. It returns ctx's error if that ends first.
 func (p *Player) Rank(ctx context.Context, t *core.Turn, plies int, other bool) ([]Ranked, error) {
 	return p.RankPlays(ctx, t.Completions(), plies, other)
 }
 
-// RankPlays does as Rank, of plays that are given.
+// RankPlays does the same as Rank, for given plays.
 func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, other bool) ([]Ranked, error) {
 	ranked := make([]Ranked, len(plays))
 	for i := range plays {
@@ -176,7 +177,7 @@ func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, ot
 	return ranked, nil
 }
 
-// near returns how many of the plays, which are in order, are near the best: most at most.
+// near returns how many of the plays, which are in order, are near the best. It returns at most most.
 func near(ranked []Ranked, most int) int {
 	n := 0
 	for n < min(most, len(ranked)) && ranked[0].Equity()-ranked[n].Equity() < within {
@@ -185,7 +186,7 @@ func near(ranked []Ranked, most int) int {
 	return n
 }
 
-// deepen looks a play ahead.
+// deepen judges a play by looking ahead.
 func (p *Player) deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
 	if _, over := p.game.Over(&r.Board); over {
 		return nil

@@ -89,10 +89,10 @@ func worth(game core.Variant, b *core.Board) float64 {
 	return w
 }
 
-// behind reports whether a side has a checker that has still to pass a point of its own.
+// behind reports whether a side has a checker that must still pass a point, in its own numbering.
 func behind(s *core.Side, p core.Point) bool { return s.Rearmost() > p }
 
-// games is how many games a net plays against greedy; a measurement plays more.
+// games says how many games a net plays against greedy. A measurement plays more.
 var games = flag.Int("games", 40, "games of each kind against the fixed opponent")
 
 func TestNetsBeatAPlayerByConstants(t *testing.T) {

@@ -10,8 +10,8 @@ const (
 	stayed      = 1.5
 )
 
-// Plain returns the worth of a position to the side at index 0, which has just moved, in a game for
-// which there is no net: the lead in pips, closed points, pinned checkers, and checkers still on the
+// Plain returns the worth of a position to the side at index 0, which has just moved, in a game
+// without a net. It counts the lead in pips, closed points, pinned checkers, and checkers still on the
 // start.
 func Plain(game core.Variant, b *core.Board) float64 {
 	if o, over := Over(game, b); over {
