@@ -10,10 +10,9 @@ import (
 	"backtalk/core"
 )
 
-// board is the board as a display of several lines shows it: the far points
-// above the near ones, with the bar, the tray and the dice between them. It is
-// that after the last whole turn: a display that takes seconds to set its
-// pins is set once a turn.
+// board is the board on a display of several lines: the far points above the
+// near ones, with the bar, the tray and the dice between them. It changes only
+// after whole turns, because some displays take seconds to set their pins.
 type board struct {
 	// far and near are the points from left to right.
 	far, near [perRow]point
@@ -38,8 +37,8 @@ const (
 	half   = perRow / 2
 )
 
-// boardOf returns the board of a frame, or nil if there is none. In the middle
-// of a turn it has the position from before it.
+// boardOf returns the board of a frame, or nil if there is none. During a turn
+// it returns the position before the turn.
 func boardOf(f desk.Frame, texts desk.Texts) *board {
 	if !f.Playing {
 		return nil
@@ -75,10 +74,10 @@ func between(sc *a11y.Scene) say.Message {
 	return say.M(say.ScreenBrailleDice, data)
 }
 
-// layout says how a board fits into a display.
+// layout describes how a board fits into a display.
 type layout struct {
-	// cell is the width of a point; numbers says that the points have rows of
-	// their numbers.
+	// cell is the width of a point; numbers is set if there are rows for the
+	// points' numbers.
 	cell    int
 	numbers bool
 }
@@ -88,6 +87,8 @@ type layout struct {
 const (
 	wide   = 3
 	narrow = 2
+	// bare is the number of rows of a board without its points' numbers.
+	bare = 3
 	// reserved is the number of rows that announcements need below a board.
 	reserved = 2
 )
@@ -103,17 +104,19 @@ func layoutFor(columns, rows int) (l layout, fits bool) {
 	default:
 		return l, false
 	}
-	const bare = 3
 	l.numbers = rows >= bare+2+reserved
 	return l, rows >= bare+reserved
 }
 
 // height returns the number of rows of a board.
 func (l layout) height() int {
-	if l.numbers {
-		return 5
+	switch {
+	case l.cell == 0:
+		return 0
+	case l.numbers:
+		return bare + 2
 	}
-	return 3
+	return bare
 }
 
 // rows returns the rows of a board.
@@ -141,8 +144,7 @@ func (l layout) row(points [perRow]point, of func(point) string) string {
 	return b.String()
 }
 
-// number returns a point's number, or its last digit where the cells are
-// narrow.
+// number returns a point's number, or its last digit if the cells are narrow.
 func (l layout) number(p point) string {
 	if l.cell == narrow {
 		return strconv.Itoa(p.number % 10)

@@ -24,11 +24,11 @@ type Options struct {
 	Device string
 	// Note notes why the display was lost, for a log.
 	Note func(error)
-	// Texts are the player's, for the board on a display of several lines;
-	// without them there is no board.
+	// Texts returns the texts for the board on a display of several lines.
+	// If it is nil, the display shows no board.
 	Texts func() desk.Texts
 	// Touched, which may be nil, is called with the point whose routing key was
-	// pressed. It must not wait.
+	// pressed. It must neither wait nor use the display.
 	Touched func(core.Point)
 }
 
@@ -201,23 +201,27 @@ func (l *link) listen(ctx context.Context, events chan<- heard) {
 // press carries out a key, and reports whether it changes what is shown.
 func (d *Display) press(k key, l *link) bool {
 	d.mu.Lock()
-	b, onBoard := d.board, layout{}
-	rows := l.rows
-	if fitting, fits := layoutFor(l.columns, l.rows); fits && b != nil {
-		onBoard = fitting
-		rows -= fitting.height()
-	}
-	if cell, routes := k.routed(); routes {
-		d.mu.Unlock()
-		if onBoard.cell > 0 && d.options.Touched != nil {
-			if at, ok := b.pointAt(onBoard, cell, l.columns); ok {
-				d.options.Touched(at)
-			}
-		}
-		return false
-	}
 	defer d.mu.Unlock()
-	return d.review.press(k, l.columns, rows)
+	b, fitting := d.boardOn(l)
+	cell, routes := k.routed()
+	if !routes {
+		return d.review.press(k, l.columns, l.rows-fitting.height())
+	}
+	if b != nil && d.options.Touched != nil {
+		if at, ok := b.pointAt(fitting, cell, l.columns); ok {
+			d.options.Touched(at)
+		}
+	}
+	return false
+}
+
+// boardOn returns the board that a display shows, and how it fits there. It returns nil and an empty
+// layout if there is none, or no room for it.
+func (d *Display) boardOn(l *link) (*board, layout) {
+	if fitting, fits := layoutFor(l.columns, l.rows); fits && d.board != nil {
+		return d.board, fitting
+	}
+	return nil, layout{}
 }
 
 // show writes the current text to the display: the board, if there is one and
@@ -225,8 +229,8 @@ func (d *Display) press(k key, l *link) bool {
 func (d *Display) show(l *link) error {
 	d.mu.Lock()
 	var shown []string
-	if fitting, fits := layoutFor(l.columns, l.rows); fits && d.board != nil {
-		shown = d.board.rows(fitting, l.columns)
+	if b, fitting := d.boardOn(l); b != nil {
+		shown = b.rows(fitting, l.columns)
 	}
 	text := strings.Join(shown, "") + d.review.cells(l.columns, l.rows-len(shown))
 	d.mu.Unlock()
