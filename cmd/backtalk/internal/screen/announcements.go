@@ -15,8 +15,8 @@ import (
 // the pause it speaks the cells that differ from the text before.
 const settle = 40 * time.Millisecond
 
-// read is how long a full page stays after its last row was written. Orca
-// loses a line that is cleared earlier.
+// read is how long a full page stays after its last row was written. If the
+// line is cleared earlier, Orca doesn't read it.
 const read = 250 * time.Millisecond
 
 // most bounds the announcements that wait to be written, and those kept to be
@@ -33,16 +33,16 @@ type announced struct {
 }
 
 // announcements are the rows for announcements, filled from the top, so that
-// the newest is always below the older ones. When they are full, they scroll
-// if nobody's reader follows; for a reader, which would read again what only
-// moved, they are cleared like a page that is turned. Below the newest there is
-// a blank row, if there is room for one.
+// the newest is always below the older ones. When they are full and no screen
+// reader follows, they scroll. A reader would read again what only moved, so
+// for readers the rows are cleared like a page. Below the newest there is a
+// blank row, if there is room for one.
 //
 // An announcement goes through three steps, and the screen shows each: its rows are cleared, they
 // rest for a moment, it is written; then the rows rest once more before the next are cleared. A full
 // page rests longer. The drawing code calls [announcements.next] when a rest is over.
 type announcements struct {
-	// scrolls says that older rows move up, instead of being cleared.
+	// scrolls is set if older rows move up instead of being cleared.
 	scrolls bool
 	// turning is set while a full page rests.
 	turning bool
@@ -118,7 +118,7 @@ func (l *announcements) fit(width, height int) {
 }
 
 // next does the next step, and returns how long the rows must rest before next
-// is called again; 0 if there was nothing to do. What changed is to be shown.
+// is called again, or 0 if there was nothing to do. Show the changes after it.
 func (l *announcements) next() (rest time.Duration) {
 	switch {
 	case len(l.cleared) > 0:
@@ -156,7 +156,7 @@ func (l *announcements) makeRoom() {
 	by := end
 	if l.scrolls {
 		by = min(by, l.at+l.height(l.waiting[0])-len(l.rows))
-		// Half an announcement is not left at the top.
+		// Never leave half an announcement at the top.
 		for by < end && l.goesOn[by] {
 			by++
 		}

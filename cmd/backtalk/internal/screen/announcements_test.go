@@ -59,7 +59,7 @@ func TestRowsAreBlankBeforeTheyAreWritten(t *testing.T) {
 	}
 }
 
-// Where no reader follows, older announcements move up, whole ones only.
+// If no screen reader follows, older announcements move up, whole ones only.
 func TestOlderAnnouncementsScrollUp(t *testing.T) {
 	l := sized(10, 4)
 	l.scrolls = true

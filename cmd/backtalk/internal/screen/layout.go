@@ -62,7 +62,7 @@ const (
 	// half is the number of points on one side of the bar in a row.
 	half = 6
 	// stack is the highest stack of marks; a higher one ends with its count.
-	// lowStack is how high it is before dice, cube and pips have their rows.
+	// lowStack is its height until dice, cube and pips have their rows.
 	stack    = 5
 	lowStack = 2
 	// cellLetters is "X15", figureLetters "24 X15".
@@ -85,10 +85,9 @@ type asked struct {
 	heading, sides, score int
 	// newest is the number of rows of the newest announcement.
 	newest int
-	// board is set if there is a board to show, numbers if dice, cube and pips
-	// may be shown in block letters too.
-	board, numbers bool
-	size           Size
+	// board is set if there is a board to show.
+	board bool
+	size  Size
 }
 
 // budget is the number of rows left.
@@ -141,7 +140,7 @@ func arrange(width, height int, want asked) layout {
 		}
 	}
 	l.addBodies(&rows)
-	if want.numbers {
+	if want.board {
 		l.addNumbers(&rows)
 	}
 	l.fillBodies(&rows)
@@ -180,15 +179,20 @@ func (l *layout) addFigures(rows *budget, above int) {
 	l.figures.n, l.figureScale = large.height+above, scale{min(l.width/figureColumns(), 2), 1}
 }
 
-// growFigures makes them larger by a step where so many rows stay free; a pixel of two columns and
-// one row is about square. It reports whether it did.
+// growFigures makes them larger by a step, and reports whether it did.
 func (l *layout) growFigures(rows *budget, free int) bool {
-	if l.figures.n == 0 || l.figureScale.x >= l.width/figureColumns() || int(*rows) < large.height+free {
+	return grow(&l.figures, &l.figureScale, l.width/figureColumns(), large.height, rows, free)
+}
+
+// grow makes block letters of a height larger by a step, up to the widest pixel, if so many rows stay
+// free. A pixel of two columns and one row is about square. It reports whether it did.
+func grow(letters *span, s *scale, widest, height int, rows *budget, free int) bool {
+	if letters.n == 0 || s.x >= widest || int(*rows) < height+free {
 		return false
 	}
-	l.figures.n += rows.upTo(large.height)
-	l.figureScale.y++
-	l.figureScale.x = min(l.width/figureColumns(), 2*l.figureScale.y)
+	letters.n += rows.upTo(height)
+	s.y++
+	s.x = min(widest, 2*s.y)
 	return true
 }
 
@@ -196,8 +200,8 @@ func (l *layout) growFigures(rows *budget, free int) bool {
 // column.
 func numberColumns() int { return numberLetters * small.advance(scale{1, 1}) }
 
-// addNumbers makes room for dice, cube and pips in block letters, below a row
-// of their names and a blank one. The announcements have room before.
+// addNumbers makes room for dice, cube and pips in block letters, below a blank
+// row and a row of their names. The announcements already have their rows.
 func (l *layout) addNumbers(rows *budget) {
 	const names = 2
 	if l.width < numberColumns() || int(*rows) <= names+small.height {
@@ -206,20 +210,14 @@ func (l *layout) addNumbers(rows *budget) {
 	l.numbers.n, l.numberScale = rows.upTo(names+small.height), scale{min(l.width/numberColumns(), 2), 1}
 }
 
-// growNumbers makes them larger by a step where the announcements have room,
-// and reports whether it did.
+// growNumbers makes them larger by a step if the announcements keep their
+// room, and reports whether it did.
 func (l *layout) growNumbers(rows *budget) bool {
-	if l.numbers.n == 0 || l.numberScale.x >= l.width/numberColumns() || int(*rows) < small.height+growing {
-		return false
-	}
-	l.numbers.n += rows.upTo(small.height)
-	l.numberScale.y++
-	l.numberScale.x = min(l.width/numberColumns(), 2*l.numberScale.y)
-	return true
+	return grow(&l.numbers, &l.numberScale, l.width/numberColumns(), small.height, rows, growing)
 }
 
-// growBodies makes the block letters of the points taller by a step where the
-// announcements have room, and reports whether it did.
+// growBodies makes the block letters of the points taller by a step if the
+// announcements keep their room, and reports whether it did.
 func (l *layout) growBodies(rows *budget) bool {
 	b := &l.board
 	n := len(b.bands) * small.height

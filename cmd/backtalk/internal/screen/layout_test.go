@@ -13,7 +13,7 @@ func wanted(width, newest int, size Size) asked {
 	if width < 62 {
 		sides = 2
 	}
-	return asked{heading: 1, sides: sides, score: 1 + 60/width, newest: newest, board: true, numbers: true, size: size}
+	return asked{heading: 1, sides: sides, score: 1 + 60/width, newest: newest, board: true, size: size}
 }
 
 // From 40 by 10 up, the screen always shows the question, the newest

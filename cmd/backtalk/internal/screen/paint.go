@@ -125,7 +125,7 @@ func (p *painter) side(sc a11y.Scene, who core.Player) string {
 
 // asked returns how many rows the words take.
 func (w words) asked(width, newest int, pic *picture) asked {
-	a := asked{heading: 1, newest: newest, board: pic.playing, numbers: pic.playing}
+	a := asked{heading: 1, newest: newest, board: pic.playing}
 	if w.prompt != "" {
 		a.heading = len(rowtext.Wrap(w.prompt, width))
 		if pic.top.entry {

@@ -35,8 +35,8 @@ type shown struct {
 	entry bool
 }
 
-// omitRepeated drops a question that is the newest announcement too. With a board between them it is
-// in two places; without one there is nothing else to see.
+// omitRepeated drops a question that the newest announcement repeats, unless a board is shown between
+// them.
 func (p *picture) omitRepeated(said *announcements) {
 	if p.top == nil || p.top.menu || p.top.entry || p.playing || !strings.HasSuffix(said.last(), p.top.heading) {
 		return
