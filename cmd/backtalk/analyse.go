@@ -117,7 +117,7 @@ func (s *setup) decisions(
 func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 	j, err := f.look()
 	if err == nil && j != nil && j.ReadOnly() {
-		// Opening it to write says what is in the way.
+		// The error from opening it for writing tells the player why it is read-only.
 		_ = j.Close()
 		j, err = f.journal()
 	}

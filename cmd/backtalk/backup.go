@@ -61,8 +61,7 @@ func (f *backupFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// toBackUp opens the journal, if it can't be written too: what is on a read-only medium may need a
-// backup most.
+// toBackUp opens the journal, even if it is read-only: matches on a read-only medium need a backup too.
 func (f *backupFlags) toBackUp() (*journal.Journal, error) {
 	if j, err := f.look(); err != nil || j != nil {
 		return j, err

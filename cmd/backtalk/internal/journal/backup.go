@@ -66,8 +66,8 @@ func (j *Journal) copyTo(path string) error {
 	return err
 }
 
-// holdBackup keeps other programs from making a backup of the same journal at once. Nobody can keep
-// anybody from that where nothing can be written.
+// holdBackup keeps other programs from backing up the same journal at once. A read-only journal has no
+// lock, so there it does nothing.
 func (j *Journal) holdBackup() (*lock, error) {
 	if j.ReadOnly() {
 		return nil, nil

@@ -25,9 +25,9 @@ var kinds = map[int]error{
 	sqlite3.SQLITE_LOCKED:   matches.ErrBusy,
 }
 
-// lacking matches what SQLite says of a statement that names something which the file lacks, or has
-// twice. The statements are ours, so the file is at fault. SQLite has no code of its own for that, and
-// SQLITE_ERROR can mean anything.
+// lacking matches SQLite's message about a statement that names something missing from the file, or
+// creates something that exists. The statements are right, so the file must be damaged. SQLite has no
+// code for that: SQLITE_ERROR can mean anything.
 var lacking = regexp.MustCompile(`\b(no such (table|column)|has no column named|duplicate column name|(table|index) \S+ already exists)\b`)
 
 // lacks reports whether a statement failed because the file lacks what it names.

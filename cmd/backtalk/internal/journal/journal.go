@@ -22,8 +22,8 @@ import (
 type Journal struct {
 	db   *sql.DB
 	path string
-	// playing is the database for the matches played here, nil until there is one. A key waits for it,
-	// so it waits neither for what else uses db nor long for other programs.
+	// playing is a second connection, for the matches played here; it is nil until there is one. Keys
+	// wait for it, so it never waits for other uses of db, and only briefly for other programs.
 	playing *sql.DB
 	// open is shared by all programs that have the file open: while one has, nobody sets the file
 	// aside.
@@ -37,11 +37,11 @@ type Journal struct {
 	packed atomic.Bool
 }
 
-// patience is how long a commit waits for another program's, in milliseconds. For hurry a key may
-// wait.
+// These bound how long a commit waits for another program's, in milliseconds.
 const (
 	patience = 2000
-	hurry    = 50
+	// hurry is for a commit that a key waits for.
+	hurry = 50
 )
 
 // Open opens the file at path, and creates it if it doesn't exist; its folder must exist. The file is
@@ -81,7 +81,7 @@ func openDB(path string) (*sql.DB, error) {
 	return db, nil
 }
 
-// connect connects to the database at path, to wait so many milliseconds for other programs.
+// connect connects to the database at path. Its commits wait so many milliseconds for other programs.
 func connect(path string, wait int) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", source(path,
 		fmt.Sprintf("busy_timeout(%d)", wait), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
@@ -189,7 +189,8 @@ func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	return &saved{journal: j, id: id, since: time.Now()}, nil
 }
 
-// play returns the database for the matches played here.
+// play returns the database for the matches played here. Only the goroutine that the Journal belongs to
+// may call it.
 func (j *Journal) play() (*sql.DB, error) {
 	var err error
 	if j.playing == nil {
@@ -277,7 +278,7 @@ func (m *saved) played() int64 { return int64(time.Since(m.since) / time.Second)
 // Leave releases the match. Nothing can be appended until somebody resumes it.
 func (m *saved) Leave() {
 	if db, err := m.journal.play(); err == nil && !m.taken {
-		// How long a match was played is only known by and by.
+		// If this fails, only the time played is too short.
 		_, _ = db.Exec("UPDATE match SET seconds = seconds + ? WHERE id = ?", m.played(), m.id)
 	}
 	m.taken = true
@@ -328,18 +329,23 @@ func (j *Journal) Resume(id int64) ([]core.Event, matches.Match, error) {
 		return nil, nil, fmt.Errorf("load match %d: %w", id, err)
 	}
 	events, err := j.load(id)
-	db := j.playing
 	if err == nil {
-		db, err = j.play()
-	}
-	if err == nil {
-		_, err = db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
+		err = j.takeUp(id)
 	}
 	if err != nil {
 		j.letGo(id)
 		return nil, nil, doing(fmt.Sprintf("load match %d", id), err)
 	}
 	return events, &saved{journal: j, id: id, n: len(events), since: time.Now()}, nil
+}
+
+// takeUp makes a match the one that was begun or resumed last.
+func (j *Journal) takeUp(id int64) error {
+	db, err := j.play()
+	if err == nil {
+		_, err = db.Exec("UPDATE match SET taken_up = "+nextTakenUp+" WHERE id = ?", id)
+	}
+	return err
 }
 
 // load reads the events of a match.

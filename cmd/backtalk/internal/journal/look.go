@@ -27,7 +27,8 @@ func Look(path string) (*Journal, error) {
 // ReadOnly reports whether the journal can only be read.
 func (j *Journal) ReadOnly() bool { return j.open == nil }
 
-// lookOnly opens the file as it is. One that SQLite must write to read it is copied for the time.
+// lookOnly opens the file for reading only. If SQLite must write to the file first, it opens a
+// temporary copy.
 func lookOnly(path string) (*Journal, error) {
 	db, err := readOnly(path)
 	if err == nil {

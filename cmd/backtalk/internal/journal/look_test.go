@@ -36,7 +36,7 @@ func lookAt(path string, to io.Writer) error {
 	if _, err := j.Rename("Ada", "Bea"); !errors.Is(err, matches.ErrUnwritable) {
 		return fmt.Errorf("rename: %w, want ErrUnwritable", err)
 	}
-	// What is on a read-only medium may need a backup most.
+	// A player must be able to back up matches from a read-only medium.
 	folder, err := os.MkdirTemp("", "backtalk-")
 	if err != nil {
 		return err
