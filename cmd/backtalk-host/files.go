@@ -23,11 +23,11 @@ var kinds = map[string]string{
 	".json": "application/json", ".txt": "text/plain; charset=utf-8",
 }
 
-// files serves the page from memory: it is one folder of a few files, which don't change while the server runs. Large ones are
-// compressed once, at the start.
+// files serves the page from memory: it is one folder of a few files, which don't change while the server runs. Files that were not
+// compressed when the page was built are compressed once, at the start.
 type files map[string]file
 
-// file is a file of the page; packed is nil where compressing it saves nothing.
+// file is a file of the page; packed is nil if compressing it saves nothing.
 type file struct {
 	kind          string
 	plain, packed []byte
@@ -36,7 +36,13 @@ type file struct {
 // worthPacking is the size from which a file is compressed.
 const worthPacking = 1 << 10
 
-// newFiles reads the folder of the page. The address of a relay, if there is one, takes the place of that in the folder.
+// These are the ends of the names of compressed files, which the build of the page writes beside the files themselves.
+const (
+	gzipped    = ".gz"
+	brotlified = ".br"
+)
+
+// newFiles reads the folder of the page. The address of a relay, if there is one, replaces the one in the folder.
 func newFiles(folder, relay string) (files, error) {
 	list, err := os.ReadDir(folder)
 	if err != nil {
@@ -54,7 +60,17 @@ func newFiles(folder, relay string) (files, error) {
 		if e.Name() == relayFile && relay != "" {
 			content = []byte(relay + "\n")
 		}
-		all["/"+e.Name()] = newFile(e.Name(), content)
+		all["/"+e.Name()] = file{kind: kindOf(e.Name()), plain: content}
+	}
+	for name, f := range all {
+		if name == "/"+relayFile {
+			continue // a compressed copy in the folder may name another relay
+		}
+		f.packed = all[name+gzipped].plain
+		if f.packed == nil && !isPacked(name) {
+			f.packed = pack(f.plain)
+		}
+		all[name] = f
 	}
 	index, ok := all["/index.html"]
 	if !ok {
@@ -64,22 +80,30 @@ func newFiles(folder, relay string) (files, error) {
 	return all, nil
 }
 
-func newFile(name string, content []byte) file {
-	f := file{kind: kinds[filepath.Ext(name)], plain: content}
-	if f.kind == "" {
-		f.kind = mime.TypeByExtension(filepath.Ext(name))
+// kindOf returns the media type of a file, or "" if it is unknown.
+func kindOf(name string) string {
+	if kind, ok := kinds[path.Ext(name)]; ok {
+		return kind
 	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+// isPacked reports whether a file is compressed already.
+func isPacked(name string) bool { return path.Ext(name) == gzipped || path.Ext(name) == brotlified }
+
+// pack returns compressed content, or nil if that saves nothing.
+func pack(content []byte) []byte {
 	if len(content) < worthPacking {
-		return f
+		return nil
 	}
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, _ = w.Write(content) // a buffer takes all
+	_, _ = w.Write(content) // a buffer never fails
 	_ = w.Close()
-	if b.Len() < len(content) {
-		f.packed = b.Bytes()
+	if b.Len() >= len(content) {
+		return nil
 	}
-	return f
+	return b.Bytes()
 }
 
 // ServeHTTP answers requests to read a file.

@@ -73,6 +73,31 @@ func TestBrowsersGetEachFileAsTheyWantIt(t *testing.T) {
 	}
 }
 
+func TestFilesCompressedByTheBuildAreSentAsTheyAre(t *testing.T) {
+	folder := made(t)
+	for name, content := range map[string]string{"backtalk.wasm.gz": "by the build", "relay.txt.gz": "another relay"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := newFiles(folder, "wss://relay.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ path, encoding, content string }{
+		{"/backtalk.wasm", "gzip", "by the build"},
+		{"/relay.txt", "", "wss://relay.example.org\n"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, c.path, nil)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		all.ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Encoding"); got != c.encoding || w.Body.String() != c.content {
+			t.Errorf("%s: %q, %q; want %q, %q", c.path, got, w.Body, c.encoding, c.content)
+		}
+	}
+}
+
 func TestAFolderWithoutThePageIsRefused(t *testing.T) {
 	if _, err := newFiles(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("the error is %v", err)
