@@ -9,7 +9,7 @@ type ProblemKind uint8
 const (
 	// BadLine: the line can't be read; the others count.
 	BadLine ProblemKind = iota
-	// UnknownContext: a table with a name that is no context.
+	// UnknownContext: the name of the table isn't a context.
 	UnknownContext
 	// WrongContext: the action does nothing in that context.
 	UnknownAction

@@ -36,7 +36,7 @@ type spec struct {
 	length float64
 	// soft is by how many dB the cue is deliberately softer than the others.
 	soft float64
-	// room is how much of the room sounds with the cue: 0 is none.
+	// room is how much the room echoes the cue; 0 is not at all.
 	room   float64
 	layers []layer
 }

@@ -137,7 +137,7 @@ func (k *keeper) reportPlaying() {
 	k.report(Status{State: Playing, Again: again})
 }
 
-// reportGone reports once that there is no sound, however many searches follow.
+// reportGone reports once that there is no sound, even if many searches follow.
 func (k *keeper) reportGone(err error) {
 	state := Lost
 	if !k.known {

@@ -260,5 +260,5 @@ func (k *keeper) report(ctx context.Context, s Status) {
 	k.voice.options.OnStatus(s)
 }
 
-// tellMute tells the voice whether nobody can hear it: without a backend, or with one on trial without a sound device.
+// tellMute tells the voice whether nobody can hear it: there is no backend, or there is only one on trial without a sound device.
 func (k *keeper) tellMute() { k.voice.setMute(k.speaking < 0 || k.owed) }

@@ -57,7 +57,7 @@ type Voice struct {
 	timer   *time.Timer
 	idle    []chan struct{}
 	closed  bool
-	// mute says that no voice can be heard at present, so that nobody waits for one.
+	// mute is set while no voice can be heard, so that nobody waits for one.
 	mute bool
 	// hadDevice says that the sink has played; doubted that the voice reported a text as spoken when
 	// it can't have been.
@@ -166,8 +166,8 @@ func (v *Voice) Program() string {
 	return v.active.name
 }
 
-// ErrMute says that no voice can be heard, for want of a program or of a sound device. What must be
-// heard waits until one can.
+// ErrMute is returned if no voice can be heard, because there is no program or no sound device. Important
+// utterances wait until one can.
 var ErrMute = errors.New("no voice can be heard")
 
 // Wait returns when nothing is spoken and nothing waits to be, with [ErrMute] if nothing can be

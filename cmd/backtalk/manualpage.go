@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// manualPage is the page of the manual in the making, in the language of mandoc.
+// manualPage builds the page of the manual in the language of mandoc.
 type manualPage struct {
 	strings.Builder
 	texts *locales.Localizer
@@ -47,7 +47,7 @@ func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 // built is the day of the sources, which the linker sets in a release.
 var built string
 
-// dated returns the day of the sources, or today where it is unknown.
+// dated returns the day of the sources, or today if it is unknown.
 func dated() time.Time {
 	noted := built
 	if info, ok := debug.ReadBuildInfo(); ok && noted == "" {
@@ -65,7 +65,7 @@ func dated() time.Time {
 
 func (p *manualPage) text(id say.MessageID) string { return p.texts.Text(say.M(id, nil)) }
 
-// macro writes lines as they are.
+// macro writes lines unchanged.
 func (p *manualPage) macro(lines ...string) {
 	for _, line := range lines {
 		p.WriteString(line + "\n")
@@ -74,7 +74,7 @@ func (p *manualPage) macro(lines ...string) {
 
 func (p *manualPage) heading(title string) { p.macro(".Sh " + title) }
 
-// sentences writes text, a sentence to a line, and no line much longer than a terminal's.
+// sentences writes text with one sentence per line, and wraps long sentences at the width of a terminal.
 func (p *manualPage) sentences(text string) {
 	const width = 78
 	line := ""
@@ -96,20 +96,20 @@ func (p *manualPage) sentences(text string) {
 	flush()
 }
 
-// list writes a list of terms, each with what it is.
+// list writes a list of terms with their descriptions.
 func (p *manualPage) list(items func()) {
 	p.macro(".Bl -tag -width Ds")
 	items()
 	p.macro(".El")
 }
 
-// term writes a term of a list, and what it is.
+// term writes a term of a list and its description.
 func (p *manualPage) term(term, text string) {
 	p.macro(".It " + term)
 	p.sentences(text)
 }
 
-// commands writes the commands, and what follows each.
+// commands writes the commands and their arguments.
 func (p *manualPage) commands(line commands) {
 	p.heading("COMMANDS")
 	p.sentences(p.text(say.CliHelpCommands))
@@ -158,7 +158,7 @@ func (p *manualPage) flags(title string, list []*kong.Flag) {
 	})
 }
 
-// described is a word that is typed or read elsewhere, and what it is.
+// described holds words that the player can type or set, and their description.
 type described struct {
 	words []string
 	about say.MessageID
@@ -191,7 +191,7 @@ func (p *manualPage) files() {
 	p.sentences(p.text(say.CliManualElsewhere))
 }
 
-// described writes a list of words, marked as what they are.
+// described writes a list of words with their descriptions, each word with a mark.
 func (p *manualPage) described(mark string, list []described) {
 	p.list(func() {
 		for _, d := range list {
@@ -200,7 +200,7 @@ func (p *manualPage) described(mark string, list []described) {
 	})
 }
 
-// examples writes commands to begin with.
+// examples writes the examples.
 func (p *manualPage) examples() {
 	p.heading("EXAMPLES")
 	for _, e := range manualExamples() {
@@ -214,7 +214,7 @@ func (p *manualPage) examples() {
 	p.WriteString(text)
 }
 
-// manualExamples are commands to begin with.
+// manualExamples returns commands for a beginner.
 func manualExamples() []described {
 	return []described{
 		{[]string{"backtalk"}, say.CliExampleStart},

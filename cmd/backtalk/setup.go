@@ -36,7 +36,7 @@ type sharedFlags struct {
 	Version bool `name:"version" short:"V" help:"CliVersionFlag" of:"program"`
 }
 
-// setup is what every command gets: the shared flags, the settings, and the typed flags.
+// setup holds what every command shares: the shared flags, the settings, and the typed flags.
 type setup struct {
 	sharedFlags
 	config config

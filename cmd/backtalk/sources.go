@@ -37,8 +37,8 @@ func (s sources) all(ctx context.Context, arguments []string) {
 	}
 }
 
-// matching returns the files that match a pattern. It returns a name unchanged if it is no pattern, or
-// the name of a file.
+// matching returns the files that match a pattern. It returns a name unchanged if it isn't a pattern, or
+// if a file has that name.
 func matching(name string) []string {
 	if _, err := os.Lstat(name); err == nil || !strings.ContainsAny(name, "*?[") {
 		return []string{name}

@@ -1,6 +1,6 @@
-// Command appimage is what the AppImage of Backtalk starts with: it has the program in it, compressed, unpacks it into the user's cache the
-// first time, and starts it. The usual start of an AppImage mounts a file system instead, for which a system needs FUSE. Command dist
-// builds it, with the program in the place of program.zst.
+// Command appimage starts the AppImage of Backtalk. It contains the compressed program, unpacks it into the user's cache the first time,
+// and starts it. Usually an AppImage mounts a file system instead, but that needs FUSE. Command dist builds appimage with the program in
+// place of program.zst.
 package main
 
 import (
@@ -39,7 +39,7 @@ func run() error {
 	return syscall.Exec(file, append([]string{file}, os.Args[1:]...), os.Environ())
 }
 
-// cache returns the folder in which programs are unpacked: the user's own, or where there is none, one among the temporary files.
+// cache returns the folder for unpacked programs: in the user's cache or, if there is none, among the temporary files.
 func cache() string {
 	if folder, err := os.UserCacheDir(); err == nil && os.MkdirAll(folder, 0o700) == nil {
 		return filepath.Join(folder, "backtalk", "appimage")
@@ -47,7 +47,7 @@ func cache() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("backtalk-appimage-%d", os.Getuid()))
 }
 
-// unpacked returns the program in a folder, which it unpacks there if it is not there. Then earlier versions go.
+// unpacked returns the program's path in a folder. If the program isn't there, it removes earlier versions and unpacks it.
 func unpacked(folder, name string) (string, error) {
 	file := filepath.Join(folder, name, "backtalk")
 	if info, err := os.Stat(file); err == nil && info.Mode()&0o100 != 0 {
@@ -64,7 +64,7 @@ func unpacked(folder, name string) (string, error) {
 		return "", err
 	}
 	defer plain.Close()
-	// Whoever starts it meanwhile must not find half of it.
+	// A second start meanwhile must not find half a program.
 	half, err := os.CreateTemp(filepath.Dir(file), "half")
 	if err != nil {
 		return "", err

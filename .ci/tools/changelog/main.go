@@ -1,9 +1,9 @@
-// Command changelog puts the notes on changes, a file for each, into CHANGELOG.md, and prints what that says of a version. Run it in
-// the repository's root.
+// Command changelog moves the notes on changes, one file each, into CHANGELOG.md, and prints its part about a version. Run it in the
+// repository's root.
 //
-//	changelog check            fails where a note can't be read
+//	changelog check            fails if a note can't be read
 //	changelog release 0.9.1    moves the notes below a heading with this version and today's date
-//	changelog notes 0.9.1      prints what CHANGELOG.md says of a version
+//	changelog notes 0.9.1      prints the part of CHANGELOG.md about a version
 package main
 
 import (
@@ -47,7 +47,7 @@ func run(args []string, now time.Time) error {
 	return errors.New("usage: changelog check | release VERSION | notes VERSION")
 }
 
-// note is what a user reads of one change.
+// note describes one change to users.
 type note struct{ kind, area, text string }
 
 // kinds returns the kinds of changes, in the order in which CHANGELOG.md has them.
@@ -116,10 +116,10 @@ func release(version string, now time.Time) error {
 	return nil
 }
 
-// heading begins the part of what is not released.
+// heading begins the part about unreleased changes.
 const heading = "## [Unreleased]"
 
-// released returns the page with all that is not released, and the notes, below a heading with the version.
+// released returns the page with all unreleased changes and the notes below a heading with the version.
 func released(source, version, date string, notes []note) (string, error) {
 	before, rest, ok := strings.Cut(source, heading+"\n")
 	if !ok {
@@ -142,7 +142,7 @@ func released(source, version, date string, notes []note) (string, error) {
 	return text, nil
 }
 
-// with adds a note to the part of a version: at the end of its area, which it makes where it is not there.
+// with adds a note at the end of its area in a version's part of the page. It adds the area if it is missing.
 func with(part string, n note) string {
 	part = ensured(part, "", "### "+n.kind, "### ")
 	if n.area != "" {
@@ -167,7 +167,7 @@ func with(part string, n note) string {
 	return strings.Join(slices.Insert(lines, end, added...), "\n") + "\n"
 }
 
-// ensured makes sure that a heading is below another one, and adds it at the end of what is there.
+// ensured returns the part with a heading below another one. If the heading is missing, it adds it at the end.
 func ensured(part, below, want, level string) string {
 	lines := strings.Split(strings.TrimRight(part, "\n"), "\n")
 	at := 0
@@ -188,7 +188,7 @@ func ensured(part, below, want, level string) string {
 	return strings.Join(slices.Insert(lines, at, "", want), "\n") + "\n"
 }
 
-// notesOf returns what the page says of a version, without the heading.
+// notesOf returns the page's part about a version, without the heading.
 func notesOf(source, version string) (string, error) {
 	_, rest, ok := strings.Cut(source, "\n## ["+version+"]")
 	if !ok {

@@ -13,10 +13,10 @@ import (
 // appID is the name by which desktops and stores know the program.
 const appID = "io.github.backtalk.Backtalk"
 
-// summary is what the program is, in one line of a language.
+// summary describes the program in one line of a language.
 type summary struct{ tag, name, text string }
 
-// summaries asks the program for what it calls itself in every language; that is the first line of its help.
+// summaries asks the program for its summary in every language: the first line of its help.
 func summaries(host string) ([]summary, error) {
 	files, err := filepath.Glob("locales/*/language.toml")
 	if err != nil {
@@ -128,7 +128,7 @@ func mimeFile() []byte {
 	return []byte(b.String())
 }
 
-// metainfo returns what software centres show, in AppStream's form.
+// metainfo returns the description for software centres, in AppStream's form.
 func (r *release) metainfo() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s<component type=\"console-application\">\n  <id>%s</id>\n", xml.Header, appID)
@@ -156,7 +156,7 @@ func (r *release) metainfo() []byte {
 	return []byte(b.String())
 }
 
-// description returns what packages say about the program, a paragraph each.
+// description returns the paragraphs with which packages describe the program.
 func description() []string {
 	return []string{
 		"Backtalk is backgammon played by ear. You play whole matches with single keys. Backtalk speaks every move, marks it with a sound, and writes it out.",
@@ -168,7 +168,7 @@ func description() []string {
 
 func escaped(text string) string {
 	var b bytes.Buffer
-	_ = xml.EscapeText(&b, []byte(text)) // a buffer takes all
+	_ = xml.EscapeText(&b, []byte(text)) // a buffer never fails
 	return b.String()
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// What puts the program into a desktop's menu is what the desktop's own validators accept.
+// The desktop's own validators accept the files for its menu.
 func TestDesktopsAcceptTheMenu(t *testing.T) {
 	t.Chdir("../../..")
 	r := &release{version: "v1.2.3", when: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), base: "https://example.org/releases/download/v1.2.3", icon: drawn(t)}

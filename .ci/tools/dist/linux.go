@@ -17,7 +17,7 @@ import (
 	"github.com/goreleaser/nfpm/v2/files"
 )
 
-// The places of the program: that of games on Debian, and the usual one elsewhere.
+// These are the program's paths: for games on Debian, and the usual one elsewhere.
 const (
 	games = "/usr/games/backtalk"
 	usual = "/usr/bin/backtalk"
@@ -38,7 +38,7 @@ func places(program, licence string) map[string]string {
 	}
 }
 
-// linux writes what people on Linux get: an archive, and packages.
+// linux writes the downloads for Linux: an archive and packages.
 func (r *release) linux(t target, entries []entry) error {
 	menu, err := r.menu()
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *release) linux(t target, entries []entry) error {
 	return nil
 }
 
-// about returns what a package says of itself.
+// about returns the facts about a package.
 func (r *release) about(t target) *nfpm.Info {
 	info := &nfpm.Info{
 		Name: "backtalk", Arch: t.machine, Platform: "linux", Section: "games", Priority: "optional", VersionSchema: "none",
@@ -157,7 +157,7 @@ func placed(paths map[string]string, entries, menu []entry) []entry {
 	return all
 }
 
-// place puts files into a package. They are in the folder with what was built until that is removed.
+// place puts files into a package. It writes them to the build folder, which tidy removes.
 func (r *release) place(info *nfpm.Info, all []entry) error {
 	from, err := os.MkdirTemp(filepath.Join(r.out, "build"), "package")
 	if err != nil {
@@ -179,8 +179,8 @@ func (r *release) place(info *nfpm.Info, all []entry) error {
 // sinceTag matches the end of git's name for a commit after a tag: how many later, and which.
 var sinceTag = regexp.MustCompile(`-(\d+)-g`)
 
-// packageVersion begins with a digit, as packages want it: a name that is no version becomes nought with that name. A commit after a
-// tag is later than it, and a candidate earlier.
+// packageVersion returns a version for packages. It begins with a digit: a name that isn't a version follows 0.0.0. It sorts a commit
+// after its tag, and a release candidate before its release.
 func packageVersion(version string) string {
 	version = strings.TrimPrefix(version, "v")
 	if version == "" || version[0] < '0' || version[0] > '9' || !strings.Contains(version, ".") {
@@ -192,7 +192,7 @@ func packageVersion(version string) string {
 // plain matches the numbers that a version begins with.
 var plain = regexp.MustCompile(`^v?(\d+)\.(\d+)(?:\.(\d+))?`)
 
-// number returns the version as three numbers, for systems that know no other.
+// number returns the version as three numbers, for systems that accept only those.
 func (r *release) number() string {
 	found := plain.FindStringSubmatch(r.version)
 	if found == nil {
@@ -206,8 +206,8 @@ func (r *release) number() string {
 
 func gzipped(content []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one that there is
-	_, _ = w.Write(content)                               // a buffer takes all
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(content)                               // a buffer never fails
 	_ = w.Close()
 	return b.Bytes()
 }

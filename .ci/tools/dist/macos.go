@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// The parts of the application for macOS: the program lies in it, and a name beside it leads there.
+// These are paths in the archive for macOS. The program is inside the application, and a link beside the application leads to it.
 const (
 	bundle   = "Backtalk.app/Contents/"
 	inBundle = bundle + "Resources/backtalk"

@@ -25,13 +25,13 @@ type release struct {
 	only string
 	// base is the address of the folder that the files are downloaded from, without a slash at the end.
 	base string
-	// keys are the files with the keys that sign the checksums and the package index, where given.
+	// signKey and aptKey are the files with the keys that sign the checksums and the package index, if given.
 	signKey, aptKey string
-	// clients are NVDA's controller clients by the machines they are for, where they were handed in.
+	// clients holds NVDA's controller clients by machine, if given.
 	clients map[string]nvdaClient
-	// licences are those of all that is in the program or the page.
+	// licences holds the licences of everything in the program and the page.
 	licences *gathered
-	// shared holds the entries of every archive, summaries what the program calls itself in each language.
+	// shared holds the entries of every archive, summaries the program's summary in each language.
 	shared    []entry
 	summaries []summary
 	icon      icon
@@ -45,7 +45,7 @@ type entry struct {
 	link    string
 }
 
-// target is a system that is shipped to.
+// target is a system that a release supports.
 type target struct{ system, machine string }
 
 func (t target) String() string { return t.system + "-" + t.machine }
@@ -116,7 +116,7 @@ func (r *release) gather() (err error) {
 	return err
 }
 
-// describe reads what every archive has besides the program.
+// describe reads the files that every archive contains besides the program.
 func (r *release) describe() (err error) {
 	if r.icon, err = readIcon(); err != nil {
 		return fmt.Errorf("the icon: %w", err)
@@ -129,7 +129,7 @@ func (r *release) describe() (err error) {
 	return err
 }
 
-// packAll makes what each target has.
+// packAll makes the downloads for each target.
 func (r *release) packAll() error {
 	for _, t := range targets() {
 		if !r.makes(t) {
@@ -142,7 +142,7 @@ func (r *release) packAll() error {
 	return nil
 }
 
-// tidy removes what was built on the way.
+// tidy removes the build folder.
 func (r *release) tidy() error { return os.RemoveAll(filepath.Join(r.out, "build")) }
 
 // name returns the name of a target's files, without their extension.

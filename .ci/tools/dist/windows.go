@@ -17,14 +17,14 @@ import (
 	"github.com/tc-hib/winres/version"
 )
 
-// windows returns what people on Windows get: the program with its icon, a file that plays, and NVDA's client.
+// windows returns the files for Windows: the program with its icon, a file that starts it, and NVDA's client.
 func (r *release) windows(t target, program []byte, list []entry) ([]entry, error) {
 	program, err := r.withIcon(program)
 	if err != nil {
 		return nil, fmt.Errorf("the program's icon: %w", err)
 	}
 	list = append(list, entry{name: "backtalk.exe", content: program, program: true})
-	// Enter on this file plays, and its window stays open where something went wrong.
+	// Enter on this file starts the program, and its window stays open if something goes wrong.
 	start := "@echo off\r\ncd /d \"%~dp0\"\r\nbacktalk.exe %*\r\nif errorlevel 1 pause\r\n"
 	list = append(list, entry{name: startFile, content: []byte(start)})
 	if client, ok := r.clients[t.machine]; ok {
@@ -38,7 +38,7 @@ func (r *release) windows(t target, program []byte, list []entry) ([]entry, erro
 	return list, nil
 }
 
-// startFile plays, for who opens it in a folder.
+// startFile starts the program when a player opens it in a folder.
 const startFile = "Play Backtalk.cmd"
 
 // withIcon puts the icon, and the version as Windows shows it, into a program.

@@ -225,7 +225,7 @@ func (d *Display) boardOn(l *link) (*board, layout) {
 }
 
 // show writes the current text to the display: the board, if there is one and
-// it fits, and below it the announcements.
+// it fits, and the announcements below it.
 func (d *Display) show(l *link) error {
 	d.mu.Lock()
 	var shown []string

@@ -100,7 +100,7 @@ type Front struct {
 	// if no keys are passed on.
 	stopPump func()
 
-	// calls takes the points that are touched on a braille display.
+	// calls receives the points that the player touches on a braille display.
 	calls chan func(*desk.Desk)
 	// braille is nil if the player wants none, or if nobody sits at a
 	// terminal.

@@ -8,18 +8,18 @@ import (
 	"backtalk/core"
 )
 
-// Game is the position of a request about a game that has no Position ID: which game it is, its
-// board as the mover sees it, and how many turns the mover has had.
+// Game is a position in a game that has no Position IDs: the name of the game, its board as the mover
+// sees it, and how many turns the mover has had.
 type Game struct {
 	Variant *string `json:"variant"`
 	Board   *Counts `json:"board"`
-	// Turn is the number of turns that the mover has had; without it, a later turn is meant.
+	// Turn is the number of turns that the mover has had. Without it, the turn is not the first.
 	Turn *int `json:"turn"`
 }
 
-// Counts are the checkers of a board: of each side the points 1 to 24 in its own numbering, then the
-// bar. Pinned are the points of the mover's on which its checker is pinned, and Pins those of the
-// opponent's.
+// Counts holds the checkers of a board: for each side the points 1 to 24 in its own numbering, then the
+// bar. Pinned lists the points where the mover's checker is pinned, and Pins those where the
+// opponent's is.
 type Counts struct {
 	Mine   []uint8 `json:"mine"`
 	Theirs []uint8 `json:"theirs"`
@@ -86,7 +86,7 @@ func (c *Counts) board(checkers int) (core.Board, error) {
 	return b, nil
 }
 
-// countsOf writes a board as a request has it.
+// countsOf returns a board in the form of a request.
 func countsOf(b *core.Board) Counts {
 	return Counts{
 		Mine: b[0][1 : core.Bar+1], Theirs: b[1][1 : core.Bar+1],

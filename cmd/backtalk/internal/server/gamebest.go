@@ -10,7 +10,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// errNoNet answers questions about games for which there is no net.
+// errNoNet is returned for a game without a net.
 var errNoNet = errors.New("there is no net for this game")
 
 type result struct {
@@ -19,7 +19,7 @@ type result struct {
 	Equity float64 `json:"equity"`
 }
 
-// judged is a play of a game, with what it is worth to the mover.
+// judged is a play of a game, with its equity for the mover.
 type judged struct {
 	core.Play
 	equity float64
@@ -47,8 +47,8 @@ func (v evaluator) bestOfGame(r choosing) (any, error) {
 	return result{notation.FormatPlay(best.List()), countsOf(&best.Board), tenth(best.equity)}, nil
 }
 
-// judge returns the best of plays: by the game's own net, by backgammon's in games that are won by
-// the same plays, else by the plain judgement.
+// judge returns the best play. It asks the game's own net, or backgammon's if that knows the game, or
+// else the plain judgement.
 func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judged, error) {
 	ctx := context.Background()
 	if folk.Ships(game) {
