@@ -5,17 +5,17 @@ import (
 	"backtalk/core"
 )
 
-// words are a variant's names: as a title, and, of variants whose matches need sentences of their
-// own, what is played, which game of it this is, and why nobody doubles.
+// words holds the messages about a variant: its title and, if its matches need sentences of their own,
+// the kind of match, the current game, and why nobody doubles.
 type words struct {
 	name                string
 	title               say.MessageID
 	kind, stands, cubes say.MessageID
-	// rules are the rules in brief, a sentence each.
+	// rules explains the rules in brief, a sentence each.
 	rules []say.MessageID
 }
 
-// variantWords lists what variants are called, by their names in records.
+// variantWords lists the words of every variant, by its name in records.
 func variantWords() []words {
 	five := core.BestOfFive()
 	return []words{
@@ -32,8 +32,8 @@ func variantWords() []words {
 	}
 }
 
-// wordsOf returns a variant's words; none for backgammon, and for variants that this program doesn't
-// know.
+// wordsOf returns a variant's words. It returns none for backgammon, or for a variant that this program
+// doesn't know.
 func wordsOf(name string) words {
 	for _, w := range variantWords() {
 		if w.name == name {
@@ -43,15 +43,15 @@ func wordsOf(name string) words {
 	return words{}
 }
 
-// VariantTitle returns what a variant is called. It reports false for backgammon, and for variants
-// without a name that a player could hear.
+// VariantTitle returns the title of a variant. It reports false for backgammon, and for variants
+// without a title that a player could hear.
 func VariantTitle(name string) (say.Message, bool) {
 	w := wordsOf(name)
 	return say.M(w.title, nil), w.title != ""
 }
 
-// RulesOf returns the rules of a variant in brief, a sentence each; none for backgammon, and for
-// variants whose rules are those of backgammon's help.
+// RulesOf returns the rules of a variant in brief, a sentence each. It returns none for backgammon, or
+// for a variant that backgammon's help explains.
 func RulesOf(name string) []say.Message {
 	var list []say.Message
 	for _, id := range wordsOf(name).rules {
@@ -60,7 +60,7 @@ func RulesOf(name string) []say.Message {
 	return list
 }
 
-// named returns the game's name as a sentence, if matches are not named by it anyway.
+// named returns the game's name as a sentence, unless the kind of match already names it.
 func named(v core.Variant) []say.Message {
 	w := wordsOf(v.Name)
 	if w.title == "" || w.kind != "" {
@@ -80,8 +80,8 @@ func (e *Ear) sameWay(sc Scene) []say.Message {
 // homeHigh is the highest point of a home board.
 const homeHigh = core.Point(6)
 
-// folkBoard returns the board in one breath, in games that pin or block: pinned checkers, those
-// still on the start, long rows of points, what was borne off, and the pips.
+// folkBoard returns the board in one breath, in games that pin or block: pinned checkers, checkers
+// still on the start, long rows of points, checkers borne off, and the pips.
 func (e *Ear) folkBoard(sc Scene) []say.Message {
 	var said []say.Message
 	v := sc.State.Variant()
@@ -103,7 +103,7 @@ func (e *Ear) folkBoard(sc Scene) []say.Message {
 	return append(said, e.lead(sc, sc.State.Board[rival].Pips()-sc.State.Board[me].Pips()))
 }
 
-// longRow is the shortest row of closed points that is announced.
+// longRow is the length of the shortest row of closed points that you hear about.
 const longRow = 4
 
 // rows announces each side's longest row of closed points, and whether six in a row are allowed.

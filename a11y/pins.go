@@ -5,9 +5,9 @@ import (
 	"backtalk/core"
 )
 
-// How plakoto's pins are announced: once for each move of one's own, once for an opponent's turn.
+// These functions announce plakoto's pins: after each move of your own, and once for an opponent's turn.
 
-// mother is the point where each side's checkers start, and where its last one is its mother.
+// mother is the point on which each side's checkers start. The last one there is the side's mother.
 const mother = core.Point(24)
 
 // pinsChanged announces what happened to pinned checkers between two positions, by player.

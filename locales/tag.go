@@ -54,9 +54,10 @@ func Language(tag string) string {
 // match returns the language whose catalogue a tag gets, and whether the tag's language has one: if
 // not, that is [Source]. A region falls back to its language (de-AT to de), or to another region's
 // catalogue of it in the same script (pt-PT to pt-BR, zh-CN to zh-Hans), but never a language to
-// its neighbour: who reads Ukrainian may read English better than Russian, and a voice for the one
-// says the other wrong. Chinese is one language in two scripts, which its readers read both: who asks
-// for one that is not there gets the other. The tag may be a POSIX locale name. The error says that it is neither.
+// its neighbour: a reader of Ukrainian may read English better than Russian, and a voice for the one
+// mispronounces the other. Readers of Chinese read both of its scripts, so a script without a
+// catalogue falls back to the other. The tag may be a POSIX locale name. An error means that it is
+// neither.
 func match(tag string) (lang string, found bool, err error) {
 	return matchAmong(Languages(), tag)
 }
@@ -93,8 +94,8 @@ func sameWriting(a, b language.Tag) bool {
 	return baseOfA == baseOfB && scriptOfA == scriptOfB
 }
 
-// bothChinese reports whether two tags are of Chinese, in whatever script. A tag without a language is of none, even if it names a
-// region.
+// bothChinese reports whether two tags name Chinese, in any script. A tag that names only a region names
+// no language.
 func bothChinese(a, b language.Tag) bool {
 	baseOfA, _, _ := a.Raw()
 	baseOfB, _, _ := b.Raw()
