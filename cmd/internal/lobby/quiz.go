@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"slices"
-
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
@@ -144,16 +142,9 @@ func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 func (q quizzes) trainers() *places.Menu {
 	menu := &places.Menu{Title: say.M(say.QuizTrainers, nil), Text: q.lobby.Devices.Text}
 	tallies := q.lobby.QuizBook().Tallies
-	for i, topic := range quiz.Trainers() {
-		menu.Items = append(menu.Items, places.Item{Title: trainerLine(topic, tallies[topic]), Whole: true, Do: q.leaves(func() (next, error) {
-			all, err := quiz.Exercises()
-			if err != nil || q.lobby.Quiz(quiz.Train(topic, all)) == table.Left {
-				return next{quits: true}, err
-			}
-			return next{do: shown(q.lobby, quizzes.trainers, i)}, nil
-		})})
+	for i, topic := range append(quiz.Trainers(), quiz.Replies) {
+		menu.Items = append(menu.Items, places.Item{Title: trainerLine(topic, tallies[topic]), Whole: true, Do: q.leaves(q.train(topic, i))})
 	}
-	replies := places.Item{Title: trainerLine(quiz.Replies, tallies[quiz.Replies]), Whole: true, Do: q.leaves(q.replies)}
 	timed := places.Item{
 		Title: say.M(say.TrainerTimed, nil), Value: func() say.Message { return switched(q.lobby.QuizBook().Timed) },
 		Change: func(int) {
@@ -162,17 +153,19 @@ func (q quizzes) trainers() *places.Menu {
 			q.lobby.SaveBook(&book)
 		},
 	}
-	menu.Items = append(menu.Items, replies, timed)
+	menu.Items = append(menu.Items, timed)
 	return menu
 }
 
-// replies asks for replies to openings.
-func (q quizzes) replies() (next, error) {
-	all, err := q.lobby.Exercises()
-	if err != nil || q.lobby.Quiz(quiz.Of(all, quiz.Replies)) == table.Left {
-		return next{quits: true}, err
+// train asks what a trainer asks, and then shows the trainers again.
+func (q quizzes) train(topic quiz.Topic, at int) step {
+	return func() (next, error) {
+		all, err := quiz.Exercises()
+		if err != nil || q.lobby.Quiz(quiz.Train(topic, all)) == table.Left {
+			return next{quits: true}, err
+		}
+		return next{do: shown(q.lobby, quizzes.trainers, at)}, nil
 	}
-	return next{do: shown(q.lobby, quizzes.trainers, slices.Index(quiz.Trainers(), quiz.Scores)+1)}, nil
 }
 
 // switched returns the value of a line that is on or off.

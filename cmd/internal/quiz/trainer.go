@@ -27,9 +27,13 @@ var trained = map[Topic]func([]Exercise) []Exercise{
 	Scores:     func([]Exercise) []Exercise { return matchScores() },
 }
 
-// Train returns the exercises of a trainer, made out of those of the quiz.
+// Train returns the exercises of a trainer, made out of those of the quiz. Any other topic has its own.
 func Train(topic Topic, all []Exercise) []Exercise {
-	made := trained[topic](boards(all))
+	train, ok := trained[topic]
+	if !ok {
+		return Of(all, topic)
+	}
+	made := train(boards(all))
 	for i := range made {
 		made[i].Topic = topic
 	}
