@@ -143,7 +143,7 @@ func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 // known of points, blots and primes is about such games.
 func (sc Scene) hits() bool {
 	v := sc.State.Variant()
-	return v.Moving.Meets == core.Hits && !v.Moving.SameWay
+	return v.Moving.Hitting()
 }
 
 // Opposite returns the same point in the other side's numbering, as the game has it.

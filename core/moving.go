@@ -23,6 +23,9 @@ type Moving struct {
 	Laws Laws
 }
 
+// Hitting reports whether the sides move towards each other and hit, as in backgammon.
+func (m Moving) Hitting() bool { return m.Meets == Hits && !m.SameWay }
+
 // halfway is the distance between the sides' numberings in a game in which both go the same way.
 const halfway = 12
 
@@ -74,7 +77,7 @@ func unfixed(own, against, fixed Points, die uint8) Points {
 
 // make moves the checker on from, which must be one of the sources for die, and returns the move.
 func (m Moving) make(b *Board, from Point, die uint8) Move {
-	if m.Meets == Hits && !m.SameWay {
+	if m.Hitting() {
 		return b.make(from, die)
 	}
 	move := Move{From: from, To: from.By(die), Die: die}

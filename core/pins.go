@@ -3,7 +3,7 @@ package core
 // pins is the first of the places behind the bar: the points with a pinned checker, a bit for each.
 const pins = int(Bar) + 1
 
-// Pinned reports whether the side's one checker on p lies under checkers of the opponent's.
+// Pinned reports whether the side's one checker on p is under a checker of the opponent.
 func (s *Side) Pinned(p Point) bool { return s[pins+int(p>>3)]>>(p&7)&1 == 1 }
 
 // Pins returns the points on which the side's checker is pinned.

@@ -106,8 +106,8 @@ func (q *Question) Phase() Phase {
 	return Contact
 }
 
-// Questions returns the decisions of a match in order, as far as its games are played as backgammon. A turn that has not ended asks nothing yet,
-// and resignations ask nothing.
+// Questions returns the decisions of a match in order, in the games that are played as backgammon. A
+// turn that has not ended asks nothing yet, and resignations ask nothing.
 func Questions(events []core.Event) []Question {
 	var r reader
 	for before, e := range core.Walk(core.State{}, events) {

@@ -47,7 +47,7 @@ func versed(b Bot, name string, n Needs) Bot {
 
 func (b versatile) Decide(ctx context.Context, v View) (Answer, error) {
 	game := v.State.Variant()
-	if game.Moving.Meets == core.Hits && !game.Moving.SameWay && !folk.Ships(game) {
+	if game.Moving.Hitting() && !folk.Ships(game) {
 		return b.Bot.Decide(ctx, v)
 	}
 	f := folkPlayer{game: game, skill: b.skill, draw: lots(b.seed, v, v.State.Decider())}

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// playWhole plays one match between two bots and returns how it stands then.
+// playWhole plays one match between two bots and returns its last state.
 func playWhole(t *testing.T, r core.Rules, names [2]string, seed uint64) core.State {
 	t.Helper()
 	var bots [2]Bot

@@ -101,8 +101,8 @@ func judgeMatch(m *core.Match, plies int, records [2]*record) (luck float64, err
 }
 
 // row returns a line of the ladder's table: the error rate, the share of matches won against the one
-// below without luck, the turns of up to 200 games against that one (mean, most), what a wrong play and a wrong
-// double cost, and what all wrong and all missed doubles cost in a hundred games.
+// below without luck, the turns of up to 200 games against that one (mean, most), what a wrong play and
+// a wrong double cost, and what all wrong and all missed doubles cost in a hundred games.
 func (r *record) row(name string, below *score) string {
 	step := " | "
 	if below != nil {

@@ -9,9 +9,9 @@ import (
 // are the figures from the manual of GNU Backgammon, under "Cubeful equities", which rise with the
 // length of a race. What we checked of them: of 27,588 bear-offs with three to six checkers a side,
 // .60 comes closest to the exact equities, with .063 points root mean square; looking two rolls ahead
-// by our own nets from 1,051 other positions, with the same efficiency at the leaves, agrees on average with
-// not looking ahead at .75 to .78 in contact and in races and at .62 to .70 in longer bear-offs, and at
-// the figures below within .015 points.
+// by our own nets from 1,051 other positions, with the same efficiency at the leaves, agrees on average
+// with not looking ahead at .75 to .78 in contact and in races and at .62 to .70 in longer bear-offs,
+// and at the figures below within .015 points.
 const (
 	contactEfficiency   = .68
 	bearoffEfficiency   = .6

@@ -80,7 +80,7 @@ func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judge
 
 // like reports whether backgammon's nets know a game: checkers hit, and there are fifteen.
 func like(game core.Variant) bool {
-	return game.Moving.Meets == core.Hits && !game.Moving.SameWay && game.Checkers() == core.Checkers
+	return game.Moving.Hitting() && game.Checkers() == core.Checkers
 }
 
 // evaluateGame returns the chances of the side that is about to roll.
