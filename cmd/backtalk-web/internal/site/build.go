@@ -304,14 +304,14 @@ func writeStart(to string) error {
 		if err != nil {
 			return err
 		}
-		programs[role] = started{File: file, Size: info.Size()}
+		p := started{File: file, Size: info.Size()}
+		if name == thinkerProgram {
+			if p.Tables, err = allNamed(to, tables...); err != nil {
+				return err
+			}
+		}
+		programs[role] = p
 	}
-	thinker := programs["thinker"]
-	var err error
-	if thinker.Tables, err = allNamed(to, tables...); err != nil {
-		return err
-	}
-	programs["thinker"] = thinker
 	return fill(to, startFile, map[string]any{"{ PROGRAMS: {} }": programs})
 }
 
@@ -353,7 +353,7 @@ func writeWorker(to string) error {
 	sum := sha256.New()
 	for _, e := range entries {
 		switch {
-		case e.IsDir() || slices.Contains(compressed, filepath.Ext(e.Name())) || e.Name() == workerFile || e.Name() == relayFile:
+		case e.IsDir() || isCompressed(e.Name()) || e.Name() == workerFile || e.Name() == relayFile:
 			continue
 		case filepath.Ext(e.Name()) != ".zip" && !slices.Contains(elsewhere, e.Name()) && !forOthers(e.Name()):
 			names = append(names, e.Name())
@@ -372,12 +372,12 @@ func writeWorker(to string) error {
 	if err != nil {
 		return err
 	}
-	named, err := allNamed(to, tables...)
+	later, err := allNamed(to, tables...)
 	if err != nil {
 		return err
 	}
 	return fill(to, workerFile, map[string]any{
-		`"VERSION"`: hex.EncodeToString(sum.Sum(nil))[:16], `["FILES"]`: names, `["PROGRAMS"]`: programs, `["TABLES"]`: named,
+		`"VERSION"`: hex.EncodeToString(sum.Sum(nil))[:16], `["FILES"]`: names, `["PROGRAMS"]`: programs, `["TABLES"]`: later,
 	})
 }
 

@@ -12,9 +12,28 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// compressed are the ends of the names of compressed files, beside the files
-// themselves, with what HTTP calls the way of compression.
-var compressed = []string{".br", ".gz"}
+// encodings are the ways of compression, the best first: what HTTP calls each,
+// the end of the names of its files, and what writes them.
+var encodings = []struct {
+	name, end string
+	writer    func(io.Writer) io.WriteCloser
+}{
+	{"br", ".br", func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, level) }},
+	{"gzip", ".gz", func(w io.Writer) io.WriteCloser {
+		z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is one of the library's
+		return z
+	}},
+}
+
+// isCompressed reports whether a file is the compressed copy of another.
+func isCompressed(name string) bool {
+	for _, e := range encodings {
+		if filepath.Ext(name) == e.end {
+			return true
+		}
+	}
+	return false
+}
 
 // shrinks are the ends of the names of files that compression makes smaller.
 var shrinks = []string{".html", ".css", ".js", ".json", ".svg", ".wasm", ".webmanifest", ".zip", ".txt"}
@@ -37,13 +56,10 @@ func compress(to string) error {
 		if err != nil || len(raw) < smallest {
 			return err
 		}
-		return errors.Join(
-			squeeze(path+".br", raw, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, level) }),
-			squeeze(path+".gz", raw, func(w io.Writer) io.WriteCloser {
-				z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is one of the library's
-				return z
-			}),
-		)
+		for _, e := range encodings {
+			err = errors.Join(err, squeeze(path+e.end, raw, e.writer))
+		}
+		return err
 	})
 }
 

@@ -75,9 +75,6 @@ func lasting(r *http.Request) string {
 	return "no-cache"
 }
 
-// encodings are the ways of compression, the best first.
-var encodings = []struct{ name, end string }{{"br", ".br"}, {"gzip", ".gz"}}
-
 // compressing serves the files of a folder, and the compressed file beside one
 // to browsers that can read it.
 func compressing(folder string) http.Handler {
