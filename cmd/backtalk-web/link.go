@@ -101,14 +101,12 @@ func (g *game) copy(text string) (sure bool, err error) {
 	default:
 	}
 	g.post(map[string]string{"copy": text})
-	late := time.NewTimer(copyTime)
-	defer late.Stop()
 	select {
 	case copied := <-g.copied:
 		if copied {
 			return true, nil
 		}
-	case <-late.C:
+	case <-time.After(copyTime):
 	}
 	return false, errRefused
 }

@@ -35,6 +35,8 @@ type Front struct {
 	// title is the window's title. kept is set once a match was over.
 	title string
 	kept  bool
+	// look is how the picture looks.
+	look Look
 }
 
 // said is a line with its announcement.
@@ -49,8 +51,14 @@ func NewFront(devices *desk.Devices, send func(Message)) *Front {
 	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList, title: pageTitle}
 }
 
-// SetLook changes how the picture looks.
-func (f *Front) SetLook(l Look) { f.send(Message{Look: &l}) }
+// SetLook changes how the picture looks. A look that the page already has is
+// not sent: each of the settings that make it sets it.
+func (f *Front) SetLook(l Look) {
+	if l != f.look {
+		f.look = l
+		f.send(Message{Look: &l})
+	}
+}
 
 // SetForm shows the points as a list, buttons or a table from the next
 // frame on.

@@ -253,6 +253,13 @@ func TestPromptsAreMarked(t *testing.T) {
 	if sent.Look == nil || sent.Look.Theme != "wood" {
 		t.Errorf("the look is %+v", sent.Look)
 	}
+	sent = Message{}
+	if f.SetLook(Look{Theme: "wood"}); sent.Look != nil {
+		t.Errorf("the same look is sent again: %+v", sent.Look)
+	}
+	if f.SetLook(Look{Theme: "wood", Size: "large"}); sent.Look == nil || sent.Look.Size != "large" {
+		t.Errorf("another look is %+v", sent.Look)
+	}
 	for _, key := range []settings.Key{settings.Look, settings.DicePicture, settings.Width, settings.Motion} {
 		row, ok := settings.Find(key)
 		if _, has := Offers(*row); !ok || !has || !row.Browser {

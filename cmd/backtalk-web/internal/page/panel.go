@@ -52,10 +52,10 @@ func (f *Front) nameOf(s *core.State, p core.Player) string {
 // "" if the viewer played last.
 func (f *Front) lastOf(frame desk.Frame) string {
 	turn, sc := frame.LastTurn, &frame.Scene
-	if turn.Player == sc.Viewer || len(diceOf(turn)) == 0 {
+	dice := diceOf(turn)
+	if turn.Player == sc.Viewer || len(dice) == 0 {
 		return ""
 	}
-	dice := diceOf(turn)
 	play := notation.FormatPlay(turn.Moves)
 	if len(turn.Moves) == 0 {
 		play = "–"
