@@ -22,7 +22,8 @@ func (c *chromium) atStart(address string) {
 	c.answersAll("en")
 }
 
-// answersAQuestion answers the position of the day with the first of the plays.
+// answersAQuestion answers the position of the day with the first of the plays,
+// and closes the menu of the quiz that follows it.
 func (c *chromium) answersAQuestion() {
 	c.t.Helper()
 	c.takes("Quiz", titled("Quiz"))
@@ -31,7 +32,8 @@ func (c *chromium) answersAQuestion() {
 	c.listed()
 	c.presses("Enter")
 	c.said("for the reason")
-	c.presses("Enter")
+	c.chooses(titled("That was the position of the day. Quiz"))
+	c.presses("q")
 	c.awaits(titled("Backtalk"))
 }
 
@@ -103,7 +105,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	none := map[string]string{}
 	refused("nothing", "Backtalk couldn't read the backup: the file is damaged.", none)
 	refused("newer", "Backtalk couldn't read the backup: a newer version of Backtalk made the file; please update Backtalk.", none)
-	other.reads(file("whole"), "One match read. Backtalk has read your quiz answers. Backtalk", "Continue against Ada")
+	other.reads(file("whole"), "One match read. Backtalk has read your quiz answers. Backtalk", "Read a backup file")
 	if diff := cmp.Diff(want, other.keptFiles()); diff != "" {
 		t.Errorf("saved there, restored here:\n%s", diff)
 	}
@@ -114,7 +116,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	} {
 		refused(again.name, again.line, want)
 	}
-	other.takes("Continue against Ada", `document.activeElement.id.startsWith('point')`)
+	other.takes("Continue against Finn", `document.activeElement.id.startsWith('point')`)
 	for _, c := range []*chromium{c, other} {
 		if len(c.faults) > 0 {
 			t.Error(c.faults)
