@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -73,15 +74,11 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (h *host) sent() (n int, times map[string]int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	times = map[string]int{}
-	for name, n := range h.times {
-		times[name] = n
-	}
-	return h.bytes, times
+	return h.bytes, maps.Clone(h.times)
 }
 
 // The first visit fetches each program once, no tables, and less than 7 MB in
-// all; everything is kept for use without a network afterwards.
+// all.
 func TestFirstVisitFetchesEachProgramOnce(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	beginsAt(t, c, h.URL+"/", opening("list"))
@@ -108,13 +105,10 @@ func (c *chromium) slow4G() {
 	c.call("Emulation.setCPUThrottlingRate", map[string]any{"rate": 4}, nil)
 }
 
-// Who presses Play before the program has come hears so at once, and every
-// quarter.
+// A player who presses Play before the program has come hears that it is
+// loading, at once.
 func TestPlayPressedEarlyIsAnswered(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
-	c.before = `window.heardEarly = [];
-		document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => heardEarly.push(document.getElementById('status').textContent))
-			.observe(document.getElementById('status'), { childList: true, characterData: true, subtree: true }));`
 	c.attach()
 	c.slow4G()
 	// The words of the page come last of all.
@@ -127,7 +121,7 @@ func TestPlayPressedEarlyIsAnswered(t *testing.T) {
 	c.awaits(`document.getElementById('status').textContent === 'Loading.' && !document.getElementById('progress').hidden`)
 }
 
-// Every quarter of the program is said to who waits for it.
+// A player who waits for the program hears each quarter as it comes.
 func TestLoadingReportsEachQuarter(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	c.before = `window.heardEarly = [];

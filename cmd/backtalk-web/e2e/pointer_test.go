@@ -29,7 +29,7 @@ func (c *chromium) clicks(x, y float64) {
 	c.mouse("mouseReleased", x, y)
 }
 
-// dieX and dieY are where the player's dice lie in the picture.
+// dieX and dieY locate the player's dice in the picture.
 const (
 	dieX = 970
 	dieY = 500
@@ -73,7 +73,7 @@ func TestPressOnTheBoardCanBeTakenBack(t *testing.T) {
 	}
 }
 
-// A dragged checker follows the pointer, and is played where it is dropped.
+// A dragged checker follows the pointer. Dropping it on a point plays it there.
 func TestDraggedCheckerFollowsThePointer(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	beginsAt(t, c, address, opening("list"))
@@ -93,8 +93,8 @@ func TestDraggedCheckerFollowsThePointer(t *testing.T) {
 	c.awaits(`!document.querySelector('.checker.lifted')`)
 }
 
-// A click where the dice lie rolls them, and one on the last move takes it
-// back.
+// A click at the place of the dice rolls them, and a click on the last move
+// takes it back.
 func TestDiceRollByAClickAndTheLastMoveIsUndone(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "?"+aMatch)
@@ -114,8 +114,8 @@ func TestDiceRollByAClickAndTheLastMoveIsUndone(t *testing.T) {
 	c.awaits(`!document.querySelector('#picture .undo')`)
 }
 
-// The opponent's checkers are seen to move, one move after the other; with
-// reduced motion they are not.
+// The picture animates the opponent's checkers; with reduced motion it
+// doesn't.
 func TestOpponentsCheckersAreSeenToMove(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	const watch = `{

@@ -46,7 +46,7 @@ func (c *chromium) chooses(shown string) {
 }
 
 // answersAll answers the questions of the first start, in a language, as somebody who knows the
-// rules: whoever has never played would be taught at once.
+// rules: the page would teach a newcomer at once.
 func (c *chromium) answersAll(lang string) {
 	c.t.Helper()
 	texts, err := locales.New(lang)

@@ -1,5 +1,5 @@
-// The buttons. What is next stands out; what does nothing now is dimmed and still has its answer, so
-// that no focus is lost; what does not apply is hidden.
+// The buttons. The next actions stand out. A button that does nothing now is dimmed and still answers,
+// so that no focus is lost. A button that does not apply is hidden.
 import { element } from './points.js';
 
 export class Actions {

@@ -1,5 +1,5 @@
-// The checkers of the picture. Each is one element for as long as the board is shown; where it stands
-// is its transform, which changes move by move.
+// The checkers of the picture. Each stays the same element while the page shows the board. Its transform
+// is its place, and changes move by move.
 import { bar, draw, height, middle, most, radius, trayX } from './geometry.js';
 
 const sides = ['own', 'rival'];
@@ -9,7 +9,7 @@ const off = 25;
 const gap = 74;
 const falls = 500; // ms that a dropped checker waits for the game
 
-// countsOf returns how many checkers of each side are where: points, bar, off.
+// countsOf returns how many checkers each side has on each point, on the bar and off.
 const countsOf = (board) => [
   [...board.points.map((p) => p.own || 0), board.bar[0], board.off[0]],
   [...board.points.map((p) => p.rival || 0), board.bar[1], board.off[1]],
@@ -32,7 +32,7 @@ export class Checkers {
     return g;
   }
 
-  // place returns where the checker number k on a place stands.
+  // place returns the coordinates of checker number k on a point, on the bar or off.
   place(side, at, k) {
     if (at === barAt) return [bar.left + bar.width / 2, side ? height / 2 + 110 + 40 * Math.min(k, 2) : height / 2 - 110 - 40 * Math.min(k, 2)];
     if (at === off) return [trayX, side ? 84 + 20 * Math.min(k, 14) : height - 84 - 20 * Math.min(k, 14)];
@@ -41,14 +41,15 @@ export class Checkers {
     return [middle(p.column), p.far ? 84 + gap * up : height - 84 - gap * up];
   }
 
-  // end returns where an arrow begins or ends: at the outermost checker, or where one was.
+  // end returns the coordinates at which an arrow begins or ends: those of the outermost checker, or of
+  // the one that left.
   end(at, side, which) {
     const n = this.stacks[side][at].length;
     const k = which === 'from' ? n : Math.max(0, n - 1);
     return this.place(side, at, at < barAt ? Math.min(k, most - 1) : k);
   }
 
-  // show has the checkers stand as on a board: where the one before is known, it moves what moved.
+  // show puts the checkers as on a board. If the board before is known, it moves those that moved.
   show(board, before) {
     const colours = JSON.stringify(board.colours);
     const known = before && colours === this.colours;
@@ -61,7 +62,7 @@ export class Checkers {
     this.dress();
   }
 
-  // rebuild puts every checker where it is.
+  // rebuild puts every checker in its place, without moves.
   rebuild(board) {
     countsOf(board).forEach((counts, side) => {
       const all = this.stacks[side].flat();
@@ -73,8 +74,8 @@ export class Checkers {
     this.arrange();
   }
 
-  // hops returns the moves that lead from the checkers as they stand to a board, null if they are
-  // another game's.
+  // hops returns the moves that lead from the present checkers to a board, or null if they belong to
+  // another game.
   hops(board) {
     const wanted = countsOf(board);
     const now = this.stacks.map((stacks) => stacks.map((stack) => stack.length));
@@ -95,7 +96,7 @@ export class Checkers {
         if (hit && now[1 - side][to]) go(1 - side, to, barAt);
       }
     }
-    // Whatever else changed: what is too much somewhere goes where something is missing.
+    // Then the rest: checkers that are too many in one place go to a place that lacks some.
     for (const side of [0, 1]) {
       for (let from = 0; from < 26; from++) {
         while (now[side][from] > wanted[side][from]) {
@@ -110,7 +111,7 @@ export class Checkers {
 
   // play moves checkers one after the other.
   play(hops) {
-    // What was dragged has been seen to move.
+    // The player has already seen a dragged checker move.
     const ms = this.still.matches || document.hidden || this.lifted ? 0 : this.duration;
     this.settle();
     let begins = 0;
@@ -184,7 +185,7 @@ export class Checkers {
     if (this.lifted) this.lifted.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  // release lets the checker be where it was dropped, until the game says where it is.
+  // release leaves the checker at the place of the drop until the game moves it, but not for long.
   release() { this.falling = setTimeout(() => this.settle(), falls); }
 
   // settle puts the checker back in its place.

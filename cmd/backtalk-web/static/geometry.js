@@ -1,4 +1,4 @@
-// Where things are in the picture of the board, in its own units.
+// The places of things in the picture of the board, in its own units.
 const ns = 'http://www.w3.org/2000/svg';
 export const width = 1300;
 export const height = 1000;

@@ -7,7 +7,7 @@ import { element } from './points.js';
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
-// Where lines come without a pause, it is trimmed when it has so many.
+// If lines come without a pause, the list is trimmed as soon as it is longer than this.
 const crowded = 300;
 const mostLast = 3; // lines beside the board
 // An event comes so long after what came before: Chromium gathers what it tells a screen reader for
@@ -32,8 +32,8 @@ export class Live {
     this.log = []; // every line, for whoever looks for what was said
   }
 
-  // keep adds a line to the list of what was said. One that only says what can be done next gives way
-  // to the next line.
+  // keep adds a line to the list of announcements. A line that only says what the player can do next
+  // gives way to the next line.
   keep(text, prompt = false) {
     this.log.push(text);
     this.said.append(element('li', text));

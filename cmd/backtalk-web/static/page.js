@@ -21,14 +21,14 @@ let ready = false; // the program waits for Play
 let wanted = false; // Play was pressed
 let playing = false;
 let waits = false; // for the opponent
-let lock; // what keeps the screen on, as it is asked for
+let lock; // promises what keeps the screen on
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
-// What a browser may refuse to remember.
+// These values a browser may refuse to remember.
 const memory = {
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
-  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* Then it is not remembered. */ } },
+  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ } },
 };
 
 const away = new Away();
@@ -78,7 +78,7 @@ function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
   if (words.lang !== 'en') [`${words.lang}.zip`, `words/${words.lang}.json`].forEach(keep);
-  label(); // for who comes back to it
+  label(); // for players who leave the game
   memory.set('lang', words.lang);
   speech.list();
   points.list.setAttribute('aria-label', texts.points);
@@ -206,7 +206,7 @@ function running() {
   ready = true;
   early.splice(0).forEach(send);
   if (wanted) begin();
-  // Only now: what is not needed first must not be fetched before what is.
+  // Only now: the page fetches first what it needs first.
   think();
 }
 
@@ -226,7 +226,7 @@ function received(data) {
   else queue(m);
 }
 
-// progress shows how much of the program has come, and says each quarter to who waits for it.
+// progress shows how much of the program has come, and tells a waiting player each quarter.
 function progress({ bytes, quarter, unreached, runs }) {
   if (bytes) get('progress').value = bytes;
   if (runs) get('progress').hidden = true;
@@ -235,7 +235,7 @@ function progress({ bytes, quarter, unreached, runs }) {
   if (unreached !== undefined) get('status').textContent = texts.unreached || '';
 }
 
-// A thinker that ends is started anew, unless it ends again and again.
+// If a thinker ends, the page starts another, but only a few times.
 const mostRestarts = 3;
 let restarts = 0;
 
@@ -299,11 +299,14 @@ function preferred() {
     .map((tag) => (languages.includes(tag) ? tag : begins(tag))).find(Boolean) || 'en';
 }
 
+// loading returns what the page says while the program comes; its own English until a language has come.
+const loading = () => texts.loading || get('progress').getAttribute('aria-label');
+
 // translate has the page speak a language before the program does.
 async function translate(lang) {
   const words = await (await fetch(`words/${lang}.json`)).json();
-  if (ready && playing) return;
-  const before = texts.loading || get('progress').getAttribute('aria-label');
+  if (playing) return;
+  const before = loading();
   texts = words.texts;
   Object.assign(document.documentElement, { lang, dir: words.dir });
   get('language').value = lang;
@@ -314,7 +317,7 @@ async function translate(lang) {
 // keep has the service worker keep a file from now on.
 const keep = (file) => navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ keep: file }));
 
-// keepProgram has a worker keep the program. A new version that it fetches is told of.
+// keepProgram has a worker keep the program, and tells the game about a new version.
 async function keepProgram() {
   const kept = await navigator.serviceWorker?.register('service.js');
   const told = () => navigator.serviceWorker.controller && send({ newer: true });
@@ -344,10 +347,10 @@ async function load() {
   }
 }
 
-// begin starts the game, or says that it is still on its way.
+// begin starts the game, or says that it is still loading.
 function begin() {
   if (!ready) {
-    get('status').textContent = texts.loading || get('progress').getAttribute('aria-label');
+    get('status').textContent = loading();
     get('progress').hidden = false;
     return;
   }
@@ -363,9 +366,9 @@ function begin() {
 }
 
 // awake keeps the screen on while the opponent thinks, and no longer.
-function awake(wanted) {
-  waits = wanted;
-  if (wanted) lock ||= navigator.wakeLock?.request('screen').catch(() => {});
+function awake(on) {
+  waits = on;
+  if (on) lock ||= navigator.wakeLock?.request('screen').catch(() => {});
   else lock = void lock?.then((held) => held?.release());
 }
 
@@ -395,7 +398,7 @@ for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gest
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !playing) return;
   sound.unlock();
-  // Whoever hid the page let the screen go.
+  // The browser let the screen go when the page was hidden.
   lock = undefined;
   awake(waits);
 });

@@ -1,5 +1,5 @@
-// What is beside the board, for eyes: who plays, the score, the pips, the time, the cube, and what
-// the opponent played last. To a screen reader it does not exist: there are keys for all of it.
+// The panel beside the board, for eyes: who plays, the score, the pips, the time, the cube, and the
+// opponent's last play. To a screen reader it does not exist: there are keys for all of it.
 import { element } from './points.js';
 
 const classed = (name, className, ...inside) => Object.assign(element(name, ...inside), { className });

@@ -1,5 +1,5 @@
 // The board as a picture, for eyes, mouse and fingers; to a screen reader it does not exist. Its
-// checkers are kept from one message to the next, so that they can be seen to move.
+// checkers stay from one message to the next, so that the player sees them move.
 import { Checkers } from './checkers.js';
 import { bar, centre, columnAt, draw, height, middle, radius, step, trayX, width } from './geometry.js';
 
@@ -166,7 +166,8 @@ export class Picture {
     if (board.offTarget) draw(this.marks, 'rect', { class: 'target', x: trayX - 40, y: 40, width: 80, height: height - 80, rx: 10 });
   }
 
-  // arrow draws a move from checker to checker, bent so that two on one row are told apart.
+  // arrow draws a move from checker to checker, and returns its middle. It bends, so that two in one row
+  // differ.
   arrow({ from, to, side }, className) {
     const begin = this.checkers.end(from, side, 'from');
     const end = this.checkers.end(to, side, 'to');
@@ -211,7 +212,7 @@ export class Picture {
       else draw(g, 'text', { x: 0, y: 20 }, n);
     });
     if (!enter) return;
-    // Where the player's dice lie, a touch rolls them; used dice end the turn.
+    // A touch at the place of the player's dice rolls them, or ends the turn if they are used.
     const x = centre(true);
     this.things.push({ name: 'enter', x, y: height / 2, w: 3 * step, h: 52 });
     if (dice.length && !rolled) return;

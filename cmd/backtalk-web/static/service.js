@@ -4,17 +4,17 @@ const version = "VERSION";
 const files = ["FILES"];
 // The programs have a name for each content: what the browser has already is not fetched again.
 const programs = ["PROGRAMS"];
-// Tables have too. They come when the engine first needs them, and are kept then.
+// Tables have such names too. The worker keeps them once the engine needs them.
 const tables = ["TABLES"];
 const name = `backtalk-${version}`;
 
 const pathOf = (request) => new URL(request.url).pathname;
 const isLanguage = (request) => /\.zip$|\/words\/[^/]*\.json$/.test(pathOf(request));
 const isTable = (request) => pathOf(request).endsWith('.bin');
-// Whoever serves the page may write this file at any time.
+// The host of the page may write this file at any time.
 const isRelay = (request) => pathOf(request).endsWith('/relay.txt');
 
-// Languages are kept that a player has chosen, those of the version before too.
+// languages returns the files of the languages that a player has chosen, in earlier versions too.
 async function languages() {
   const names = (await caches.keys()).filter((each) => each.startsWith('backtalk-'));
   const all = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
@@ -28,7 +28,7 @@ async function take(cache, file) {
   return Boolean(kept);
 }
 
-// keepProgram takes a program from where it is: an older version, the browser's cache, the network.
+// keepProgram takes a program from an older version, else from the browser's cache or the network.
 async function keepProgram(cache, file) {
   if (!await take(cache, file)) await cache.add(new Request(file, { cache: 'force-cache' }));
 }

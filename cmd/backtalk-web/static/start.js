@@ -10,11 +10,11 @@ export const given = {
   query: location.search,
   fragment: location.hash,
   address: location.origin + location.pathname,
-  // Whoever saves data gets no tables.
+  // A player who saves data gets no tables.
   sparing: navigator.connection?.saveData === true,
 };
 
-// What is kept by the service worker is read faster if nobody counts its bytes.
+// A program that the service worker keeps loads faster if nobody counts its bytes.
 const counts = !navigator.serviceWorker?.controller;
 
 // start starts a program in a worker that has these ports. heard gets its reports on the way there:

@@ -35,7 +35,7 @@ type Front struct {
 	// title is the window's title. kept is set once a match was over.
 	title string
 	kept  bool
-	// look is how the picture looks.
+	// look holds how the picture looks.
 	look Look
 }
 

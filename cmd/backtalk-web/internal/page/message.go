@@ -12,16 +12,16 @@ type Message struct {
 	Gone  bool   `json:"gone,omitempty"`
 	// Place is the player's place, or nil if that didn't change.
 	Place *Place `json:"place,omitempty"`
-	// Step is what changed in the place if it is still the same list.
+	// Step holds what changed in the place if it is still the same list.
 	Step *Step `json:"step,omitempty"`
 	// Words holds the page's texts, when the language or the mode changed.
 	Words *Words `json:"words,omitempty"`
-	// Keep asks the page to have the browser keep what is saved: a match is
-	// over.
+	// Keep tells the page to ask the browser not to delete saved files: a match
+	// is over.
 	Keep bool `json:"keep,omitempty"`
-	// Look is how the picture looks, when that changed.
+	// Look holds how the picture looks, if that changed.
 	Look *Look `json:"look,omitempty"`
-	// Title is the title of the window, when that changed.
+	// Title is the title of the window, if that changed.
 	Title string `json:"title,omitempty"`
 	// Ended means that the player has left the game: the page reads the lines
 	// outside of it.
@@ -76,9 +76,9 @@ type Board struct {
 	// Moves holds the last turn, from and to as indexes of points; 24 is the
 	// bar, 25 off.
 	Moves []Arrow `json:"moves,omitempty"`
-	// Actions are the buttons that differ from the others now.
+	// Actions holds the states of the buttons that differ from the usual now.
 	Actions []ActionState `json:"actions,omitempty"`
-	// Panel is what is shown beside the board.
+	// Panel holds what the page shows beside the board.
 	Panel *Panel `json:"panel,omitempty"`
 	// HomeLeft says that home is on the left.
 	HomeLeft bool `json:"homeLeft,omitempty"`
@@ -138,10 +138,10 @@ type ActionState struct {
 	Gone bool `json:"gone,omitempty"`
 }
 
-// Panel is what is shown beside the board, for eyes: screen readers have keys
-// for it.
+// Panel holds what the page shows beside the board, for eyes: screen readers
+// have keys for it.
 type Panel struct {
-	// Match is what is played, Game which game of it, Cube the cube.
+	// Match names what is played. Cube describes the cube, or is empty.
 	Match string `json:"match"`
 	Cube  string `json:"cube,omitempty"`
 	// Sides are the two sides, the viewer's first.
@@ -164,7 +164,7 @@ type PanelSide struct {
 	Timed bool `json:"timed,omitempty"`
 }
 
-// Look is how the picture of the board looks, by the values of the settings.
+// Look holds how the picture of the board looks, as values of the settings.
 type Look struct {
 	Theme  string `json:"theme"`
 	Dice   string `json:"dice"`

@@ -16,7 +16,7 @@ type titled struct {
 	title  say.MessageID
 }
 
-// what is next in each phase, the first thing first.
+// These lists hold what is next in each phase, the first thing first.
 var (
 	nextGame   = []titled{{keymap.DoEnter, say.PageNextGame}}
 	nextMatch  = []titled{{keymap.DoEnter, say.PageNextMatch}}

@@ -13,7 +13,7 @@ import (
 // ErrUnread is returned for a file that the browser can't read.
 var ErrUnread = errors.New("the browser can't read the file")
 
-// mostReading is how long the page may take to read a file. A page that never answers would otherwise
+// mostReading bounds how long the page may take to read a file. A page that never answers would otherwise
 // keep an import from ending.
 const mostReading = time.Minute
 

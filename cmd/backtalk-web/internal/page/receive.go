@@ -97,7 +97,7 @@ func (f *Front) Call(in Input) func(*desk.Desk) {
 	if do == nil {
 		return nil
 	}
-	// Whoever touches the screen of a device with keys hears of keys once one is pressed.
+	// A player who touches the screen of a device with keys hears about keys after pressing one.
 	return func(d *desk.Desk) {
 		if in.Type == nil { // a line can be typed either way
 			d.ByTouch = f.coarse && in.Press == nil

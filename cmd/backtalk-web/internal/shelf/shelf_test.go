@@ -297,8 +297,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Whoever opens a shared match hears a colour for somebody without a name, never "You", which would be
-// somebody else. The match that is saved stays as it is.
+// In a shared match you hear a colour for somebody without a name, never "You", which would be
+// somebody else. The saved match stays as it is.
 func TestSharedMatchCallsNobodyYou(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Spieler", Kind: "human"}, {Name: "Ada", Kind: "simple"}})
 	if _, err := m.Do(core.StartGame{Dice: core.Roll{3, 1}}); err != nil {

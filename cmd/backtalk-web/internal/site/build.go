@@ -37,7 +37,7 @@ const (
 	// keep it for use without one.
 	thinkerProgram = "thinker.wasm"
 	relayProgram   = "relay.wasm"
-	// relayFile is written by whoever serves the page, at any time.
+	// relayFile can change at any time: the host of the page writes it.
 	relayFile = "relay.txt"
 )
 
@@ -246,8 +246,8 @@ func writeIndex(to string) error {
 	return out.Close()
 }
 
-// apart are the scripts that are no modules of the page: it starts them
-// otherwise.
+// apart lists the scripts that need no preload: the page names two of them
+// itself, and starts the others as workers.
 var apart = []string{startFile, workerFile, "page.js", "worker.js"}
 
 // modules returns the names of the page's modules, which a browser can fetch
@@ -282,7 +282,7 @@ func allNamed(folder string, names ...string) ([]string, error) {
 	return list, nil
 }
 
-// started is how the page starts a program.
+// started says how the page starts a program.
 type started struct {
 	File string `json:"file"`
 	// Size is in bytes, uncompressed.

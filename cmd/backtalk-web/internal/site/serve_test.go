@@ -80,7 +80,7 @@ func TestCompressedFilesAreServed(t *testing.T) {
 		{"/page.js", "", ""},
 		{"/page.js?abc", "br", "br"},
 		{"/game.wasm?abc", "br", "br"},
-		// Whoever serves the page changes this file: a compressed copy would be old.
+		// The host changes this file: a compressed copy would be old.
 		{"/relay.txt", "br", ""},
 	} {
 		r := httptest.NewRequest("GET", "http://127.0.0.1:8080"+c.path, nil)
