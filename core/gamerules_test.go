@@ -120,8 +120,8 @@ func TestMotherEndsTheGame(t *testing.T) {
 		{"one's own mother is not judged on one's own turn", core.Board{mother, pinning}, false, 0},
 		{"another pinned checker loses nothing", core.Board{{10: 13, 2: 2}, pinnedAt(core.Side{24: 3, 23: 1, 10: 11}, 23)}, false, 0},
 	} {
-		if end, over := plakoto.Over(&c.b); over != c.over || end.Result != c.want {
-			t.Errorf("%s: %v, %v", c.name, end, over)
+		if result, over := plakoto.Over(&c.b); over != c.over || result != c.want {
+			t.Errorf("%s: %v, %v", c.name, result, over)
 		}
 	}
 }

@@ -91,13 +91,9 @@ func (s *State) Winning() (Player, bool) {
 // winner: it returns player 0.
 func (s *State) ending() (winner Player, result Result, over bool) {
 	b := s.For(s.OnTurn)
-	end, over := s.Variant().Over(&b)
-	winner = s.OnTurn
-	switch {
-	case end.Result == Drawn:
-		winner = 0
-	case end.Winner != 0:
-		winner = s.OnTurn.Opponent()
+	result, over = s.Variant().Over(&b)
+	if result != Drawn {
+		winner = s.OnTurn
 	}
-	return winner, s.counted(end.Result), over
+	return winner, s.counted(result), over
 }

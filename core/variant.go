@@ -84,23 +84,16 @@ func (v Variant) Valid(b *Board) bool {
 // inPlay reports whether the position is valid and neither side has borne off all its checkers.
 func (v Variant) inPlay(b *Board) bool { return v.Valid(b) && !b[0].Gone() && !b[1].Gone() }
 
-// Ending says who won a game, by index in its board, and with what result. After a draw Result is
-// Drawn, and Winner means nothing.
-type Ending struct {
-	Winner int
-	Result Result
-}
-
-// Over returns how a game ended by the turn of the side at index 0, if it did, without regard to the
-// rules of a match.
-func (v Variant) Over(b *Board) (Ending, bool) {
+// Over returns the result of a game that the side at index 0 has just won or drawn, without regard to
+// the rules of a match. It reports false if the game continues.
+func (v Variant) Over(b *Board) (Result, bool) {
 	switch {
 	case b[0].Gone():
-		return Ending{0, v.bornOff(&b[1])}, true
+		return v.bornOff(&b[1]), true
 	case v.Moving.Laws.Has(Mother):
 		return mother(b)
 	}
-	return Ending{}, false
+	return 0, false
 }
 
 // bornOff returns the result if the opponent of loser has borne off all checkers.
@@ -119,12 +112,12 @@ func (v Variant) bornOff(loser *Side) Result {
 }
 
 // mother returns how pinned last checkers on the start end a game.
-func mother(b *Board) (Ending, bool) {
+func mother(b *Board) (Result, bool) {
 	switch mine, theirs := b[0].Pinned(start), b[1].Pinned(start); {
 	case mine && theirs:
-		return Ending{0, Drawn}, true
+		return Drawn, true
 	case theirs && b[0][start] == 0:
-		return Ending{0, Mothered}, true
+		return Mothered, true
 	}
-	return Ending{}, false
+	return 0, false
 }

@@ -49,12 +49,12 @@ func (r *Ranked) Equity() float64 { return r.Outcome.Equity() }
 // game continues. A
 // draw is worth nothing to either side.
 func Over(v core.Variant, b *core.Board) (engine.Outcome, bool) {
-	end, over := v.Over(b)
+	result, over := v.Over(b)
 	if !over {
 		return engine.Outcome{}, false
 	}
 	o := engine.Outcome{Win: 1}
-	switch end.Result {
+	switch result {
 	case core.Drawn:
 		return engine.Outcome{Win: .5}, true
 	case core.Backgammon:

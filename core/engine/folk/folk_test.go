@@ -26,8 +26,8 @@ func duel(t *testing.T, game core.Variant, games int, players [2]choose) (points
 			roll := core.Roll{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
 			at := game.Moving.Turn(b, roll, turn < 2)
 			after := players[who](&at)
-			if end, over := game.Over(&after); over {
-				switch end.Result {
+			if result, over := game.Over(&after); over {
+				switch result {
 				case core.Gammon, core.Mothered:
 					points[who] += 2
 				case core.Single:
