@@ -53,7 +53,7 @@ var prompts = map[prompt]struct {
 	promptTakeOrBeaver: {say.PromptTakeOrBeaver, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoMenu}, say.TouchTakeOrBeaver},
 	promptResignation:  {say.PromptResignation, []keymap.Action{keymap.DoYes, keymap.DoNo}, say.TouchResignation},
 	promptNewMatch:     {say.PromptNewMatch, []keymap.Action{keymap.DoYes}, say.TouchNewMatch},
-	promptReview:       {say.PromptReview, []keymap.Action{keymap.DoNo, keymap.DoYes}, ""},
+	promptReview:       {say.PromptReview, []keymap.Action{keymap.DoNo, keymap.DoYes}, say.TouchReview},
 	promptDoubt:        {say.PromptDoubt, []keymap.Action{keymap.DoYes, keymap.DoNo, keymap.DoHint}, say.TouchDoubt},
 }
 

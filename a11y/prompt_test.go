@@ -69,6 +69,14 @@ func TestPromptsNameNoKeysToWhoUsesNone(t *testing.T) {
 	}
 }
 
+func TestReviewIsFoundInTheMenuWithoutKeys(t *testing.T) {
+	s := opened(t, core.Rules{Length: 1}, a11y.Style{TeachKeys: true})
+	s.scene.State.Phase, s.scene.Reviews = core.PhaseOver, true
+	s.ear.ByTouch = func() bool { return true }
+	a, _ := s.ear.Prompt(s.scene)
+	s.hears(s.line(a), "Your worst errors are in the menu. Choose New match to start another.")
+}
+
 func TestNoPromptWithoutKeysOrForOthers(t *testing.T) {
 	s := opened(t, core.Rules{Length: 1}, a11y.Style{TeachKeys: true})
 	if a, ok := s.ear.Prompt(s.scene); ok {

@@ -84,7 +84,7 @@ accept = ["x"]
 		`Keys file, line 2: no action is called "nothing".`,
 		`Keys file, line 3: "turn" needs a key in quotes, or a list of keys in square brackets.`,
 		`Keys file, line 4: the key "ctrl+h" is reserved for screen readers or terminals.`,
-		`Keys file, line 5: there is no section "bar". Sections are game, question, menu, entry, replay.`,
+		`Keys file, line 5: there is no section "bar". The sections are game, question, menu, entry, replay.`,
 		`Keys file, line 7: "accept" doesn't work at the board.`,
 		`Keys file, line 9: the key "k" already has the action "hint".`,
 		`Keys file, line 10: the action "yes" has no key left at the board.`,

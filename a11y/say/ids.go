@@ -2613,6 +2613,7 @@ const (
 	TouchNextGame                MessageID = "TouchNextGame"
 	TouchPlace                   MessageID = "TouchPlace"
 	TouchResignation             MessageID = "TouchResignation"
+	TouchReview                  MessageID = "TouchReview"
 	TouchRoll                    MessageID = "TouchRoll"
 	TouchRollOrDouble            MessageID = "TouchRollOrDouble"
 	TouchSelect                  MessageID = "TouchSelect"

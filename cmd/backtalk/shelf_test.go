@@ -164,7 +164,7 @@ func (d *sitting) awaits(from int, text string) string {
 // A place that was left doesn't open later.
 func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	d, let := sitSlowly(t)
-	const reading = "Reading the saved matches. Escape cancels that."
+	const reading = "Reading the saved matches. Escape cancels it."
 	if got := d.press("enter"); !strings.Contains(got, reading) {
 		t.Errorf("heard %q", got)
 	}
@@ -210,7 +210,7 @@ func TestMenuStopsAnImport(t *testing.T) {
 	for i := range 3 {
 		write(t, filepath.Join(folder, fmt.Sprint(i, ".mat")), strings.ReplaceAll(dialects["studio.mat"], "Ann", fmt.Sprint("Ann", i)))
 	}
-	if got := d.imports(folder); !strings.Contains(got, "Importing; Escape stops that: 0 files.") {
+	if got := d.imports(folder); !strings.Contains(got, "Importing; Escape stops it: 0 files.") {
 		t.Errorf("heard %q", got)
 	}
 	from = len(d.heard)

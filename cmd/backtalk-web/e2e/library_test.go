@@ -199,7 +199,7 @@ func TestLibraryWorksByKeys(t *testing.T) {
 	}
 	startMenu(t, other, address)
 	other.gives("Read a backup file", kept)
-	other.awaits(titled("One match read. Backtalk"))
+	other.awaits(titled("One match read from the backup. Backtalk"))
 	begins(t, other, address, "?again#"+strings.SplitN(link, "#", 2)[1])
 	other.said("Game 1, turn 6.")
 	other.said("Tom rolls 2 and 1.")
@@ -251,7 +251,7 @@ func replays(t *testing.T, c *chromium) {
 	if err := c.press("h"); err != nil {
 		t.Fatal(err)
 	}
-	c.said("For Tom, from that side: ")
+	c.said("For Tom, with Tom's numbers: ")
 }
 
 // analyses analyses the match, and goes to the first error.

@@ -59,7 +59,7 @@ On average you win 0.33 points per game.
 You doubled 3 times. Your opponents took 2 and dropped 0.
 Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
-Your rating is 1634, give or take 302, by the formula of Fibs, which rates 0-ply at 2000.
+Your rating is 1634, give or take 302, by the Fibs formula, with 0-ply at 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.

@@ -23,7 +23,7 @@ func newcomer(t *testing.T) *person {
 func TestNewcomerIsTaughtAndPlays(t *testing.T) {
 	p := newcomer(t)
 	p.press("enter")
-	p.hears("You play Axel, an easy opponent. Hints are on, and the tutor asks back before a blunder counts.")
+	p.hears("You play Axel, an easy opponent. Hints are on, and the tutor warns you before a blunder counts.")
 	p.hears("Done. Your answers are saved")
 	for step := 1; step < 25; step++ {
 		p.hears("Step ")

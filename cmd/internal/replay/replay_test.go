@@ -269,7 +269,7 @@ func TestHintsAreGivenInAReplay(t *testing.T) {
 		t.Errorf("the hint for 3 and 1 is %q", got)
 	}
 	w.press("enter")
-	if got := hint("h"); !strings.HasPrefix(got, "For Bob, from that side: ") {
+	if got := hint("h"); !strings.HasPrefix(got, "For Bob, with Bob's numbers: ") {
 		t.Errorf("the hint for Bob is %q", got)
 	}
 	if got := hint("H"); !strings.Contains(got, "oll") || strings.Contains(got, "only double before") {

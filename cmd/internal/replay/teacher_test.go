@@ -218,7 +218,7 @@ func TestLateExplanationIsDropped(t *testing.T) {
 func TestAnalysedMatchOpensWithItsErrors(t *testing.T) {
 	w := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{})
 	opened := w.page.heard()
-	for _, part := range []string{"Worst: blunder on move 3, blunder on move 1", "You: ", "8 goes to each error, Shift plus N to the worst."} {
+	for _, part := range []string{"Worst: blunder on move 3, blunder on move 1", "You: ", "8 goes to the next error, Shift plus N to the worst."} {
 		if !strings.Contains(opened, part) {
 			t.Errorf("it opens with %q, without %q", opened, part)
 		}
@@ -319,7 +319,7 @@ func TestReplayComparesPlaysOfOthers(t *testing.T) {
 		w.press("escape")
 	}
 	w.press("enter")
-	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, from that side: ") || strings.Contains(got, " 0 plays") {
+	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, with Bob's numbers: ") || strings.Contains(got, " 0 plays") {
 		t.Errorf("for Bob L lists %q", got)
 	}
 }
@@ -376,7 +376,7 @@ func TestThreatsAreAnnouncedInAReplay(t *testing.T) {
 	}
 	front := replay.Front{Teacher: teacher(t), Adviser: advice.New(e)}
 	w := walk(t, replay.Record{Events: events(t, played)}, front)
-	for _, prefix := range []string{"Worst: ", "For Bob, from that side: Worst: "} {
+	for _, prefix := range []string{"Worst: ", "For Bob, with Bob's numbers: Worst: "} {
 		w.press("T")
 		w.desk.Await()
 		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs 0.") {

@@ -444,7 +444,7 @@ type finger struct {
 }
 
 // taps matches what a step may ask for by touch.
-var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and move on until no move is left)?(?: to hear the other turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
+var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and move on until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
 
 // obey does what is asked in a line.
 func (f *finger) obey(line string) {
