@@ -35,7 +35,7 @@ func TestGameIsNamedAndItsOpeningIsRolledAgain(t *testing.T) {
 func TestSameWayIsExplained(t *testing.T) {
 	s := playing(t, "nardy")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}),
-		"Both go the same way. Ada starts on 12; the home of Ada is 18 to 13.\nOpening: you 5, Ada 2. You start, and roll again.")
+		"Both sides go the same way. Ada starts on 12; Ada's home board is 18 to 13.\nOpening: you 5, Ada 2. You start, and roll again.")
 	s.scene.Focus = 12
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "12 point, Ada, 15 checkers.")
 	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. Six in a row not allowed. Pip counts equal.")
@@ -63,11 +63,11 @@ func TestMotherIsHeard(t *testing.T) {
 	s.setUp(core.Board{pinnedOn(core.Side{2: 1, 5: 14}), pinnedOn(core.Side{24: 1, 10: 14})}, 0)
 	s.do(core.RollDice{Player: 0, Dice: core.Roll{1, 3}})
 	got := s.do(core.MoveChecker{Player: 0, From: 2, Die: 1})
-	if !strings.Contains(got, "Ada's checker on 1 is pinned. That is the mother of Ada!") || s.said[len(s.said)-1].Cue != say.CueMother {
+	if !strings.Contains(got, "Ada's checker on 1 is pinned. That is Ada's mother!") || s.said[len(s.said)-1].Cue != say.CueMother {
 		t.Errorf("heard: %s", got)
 	}
 	s.do(core.MoveChecker{Player: 0, From: 5, Die: 3})
-	if got := s.do(core.EndTurn{Player: 0}); !strings.Contains(got, "You win by the mother, 2 points.") {
+	if got := s.do(core.EndTurn{Player: 0}); !strings.Contains(got, "You win by pinning the mother, 2 points.") {
 		t.Errorf("heard: %s", got)
 	}
 }

@@ -119,7 +119,7 @@ func TestBestPlayIsAnnouncedAsInBooks(t *testing.T) {
 	}{
 		{"one checker's moves", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3: leaves no shot. The next best is 0.10 worse."},
 		{"as good as the next", plays(hop, kind(advice.NoShot, 0, 0), [2]float64{.2, .2}, [2]float64{.2, .2}, [2]float64{.1, .1}), "8 to 3. The next best is just as good."},
-		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3. At this cube and score, all plays are equally good."},
+		{"doubled out whatever is played", plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7}), "8 to 3. At this cube value and score, all plays are equally good."},
 		{"lost whatever is played", plays(hop, kind(advice.BearsOff, 0, 2), [2]float64{-1, -1}, [2]float64{-1, -1}), "8 to 3. All plays are equally good."},
 		{"the only play", plays(hop, kind(advice.OnlyPlay, 0, 0), [2]float64{-1, -1}), "8 to 3: the only legal play."},
 		{"two hits", plays(hits, kind(advice.HitsTwo, 0, 2), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: sends 2 checkers back."},

@@ -192,7 +192,7 @@ func TestGuestHearsTheOfferAndMayDecline(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Length), "3", string(settings.Hints), "true"), open(t, "Sam", n)
 	sam.joins(ann.invites())
-	if got := sam.hears("offers"); got != "Ann offers a 3-point match: no clock, hints allowed, no cube hints, short commentary. Do you agree?" {
+	if got := sam.hears("offers"); got != "Ann offers a 3-point match: no clock, hints allowed, no cube hints, no verbose commentary. Do you agree?" {
 		t.Errorf("the guest hears %q", got)
 	}
 	sam.press("n")

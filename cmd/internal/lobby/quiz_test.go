@@ -11,7 +11,7 @@ func TestNewcomerGoesThroughACourse(t *testing.T) {
 	p.press("enter")
 	p.hears("Courses. Pips. 1 of 10")
 	p.press("enter")
-	p.hears("Pips. A checker's point number is the pips it still has to go. Add them up: that is your pip count. Enter continues.")
+	p.hears("Pips. A checker on your 6 point has 6 pips to go. Add up the pips of all your checkers: that is your pip count. Enter continues.")
 	for range 3 {
 		p.press("enter")
 		p.hears("Enter continues.")

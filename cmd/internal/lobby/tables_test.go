@@ -60,7 +60,7 @@ func TestAnybodyAtARelayCanJoinAnOpenTable(t *testing.T) {
 	}
 	ann.opens()
 	got := sam.looksAgain("1 open table")
-	const options = "a clock of 6 minutes each and 12 seconds free for each decision, hints allowed, no cube hints, short commentary"
+	const options = "a clock of 6 minutes each and 12 seconds free for each decision, hints allowed, no cube hints, no verbose commentary"
 	if !strings.Contains(got, "Ann: a 3-point match, "+options+", English, waiting for ") {
 		t.Errorf("the table is %q", got)
 	}

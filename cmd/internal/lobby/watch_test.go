@@ -33,7 +33,7 @@ func (p *person) heardOf(text string) string {
 func lets(t *testing.T, ann, sam *person) string {
 	t.Helper()
 	sam.joins(ann.invites())
-	if got := sam.hears("offers"); !strings.Contains(got, "short commentary, others may watch. Do you agree?") {
+	if got := sam.hears("offers"); !strings.Contains(got, "no verbose commentary, others may watch. Do you agree?") {
 		t.Errorf("the guest hears %q", got)
 	}
 	sam.press("y")

@@ -184,7 +184,7 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 		{lost, matchTo5, "Accept: playing on is worth no more than 1.00."},
 		{gammonish, core.Rules{Scoring: core.Money}, "Refuse: accepting is worth 1.00, playing on 2.00."},
 		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: that is worth 1.00, playing on minus 1.00."},
-		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "A Mulligan is still possible; hints ignore that."},
+		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "No hint: a Mulligan is still possible, and hints ignore Mulligans."},
 	} {
 		d := sitAdvised(t, setting{rules: c.rules, setup: append(from(c.board, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
 		d.hears("h", c.want)
