@@ -62,6 +62,14 @@ func place(d *analysis.Decision, size say.Message, games bool) say.Message {
 	return say.M(id, say.Data{"Size": size, "Game": d.Game, "Move": d.Move})
 }
 
+// WhereInMatch returns the sentence for a place in a match that is replayed.
+func (e *Ear) WhereInMatch(sc Scene, game int, at analysis.Sheet) say.Message {
+	if at.Line == 0 {
+		return say.M(say.ReplayWhereStart, say.Data{"Game": game})
+	}
+	return e.who(sc, at.Player, say.ReplayWhereYou, say.ReplayWhereName, say.Data{"Game": game, "Move": at.Line})
+}
+
 // Games reports whether decisions come from several games.
 func Games(decisions []analysis.Decision) bool {
 	n := len(decisions)

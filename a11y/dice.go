@@ -54,9 +54,8 @@ func diceLeft(left []uint8) (say.Message, bool) {
 	return say.M(equalLeft[len(left)-2], say.Data{"Die": int(left[0])}), true
 }
 
-// unplayed names the dice that could not be played after others were. It returns false if there are
-// none.
-func unplayed(r core.Roll, left []uint8) (say.Message, bool) {
+// unplayed names the dice that p could not play after others. It returns false if there are none.
+func (e *Ear) unplayed(sc Scene, p core.Player, r core.Roll, left []uint8) (say.Message, bool) {
 	if len(left) == 0 {
 		return say.Message{}, false
 	}
@@ -64,5 +63,5 @@ func unplayed(r core.Roll, left []uint8) (say.Message, bool) {
 	if r.Double() {
 		return say.M(say.GameNoMore, data), true
 	}
-	return say.M(say.GameNoDie, data), true
+	return e.who(sc, p, say.GameNoDie, say.GameNameNoDie, data), true
 }

@@ -185,7 +185,7 @@ func TestTheOpponentsBadRolls(t *testing.T) {
 		{"dance", core.Board{fivePoints, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5 and dances."},
 		{"closed out", core.Board{closed, onBar}, core.Roll{6, 5}, "Ada rolls 6 and 5, closed out."},
 		{"blocked", core.Board{{7: 4, 8: 4, 9: 4, 12: 3}, {24: 2, 3: 6, 2: 4, 1: 3}}, core.Roll{6, 6}, "Ada rolls double 6 and can't move."},
-		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. You can't play the 6."},
+		{"half a roll", core.Board{fivePoints, {core.Bar: 2, 13: 5, 8: 3, 6: 5}}, core.Roll{6, 1}, "Ada rolls 6 and 1: bar to 1. Ada can't play the 6."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
@@ -303,5 +303,35 @@ func TestSessionEndsWithWhoIsAhead(t *testing.T) {
 		s.do(core.SetUp{Score: c.score, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}})
 		s.do(core.Resign{Player: 1, Result: core.Single}, core.AcceptResign{Player: 0})
 		s.hears(s.do(core.Stop{}), c.want)
+	}
+}
+
+// In a replay, as at a shared board, the turn of somebody else names who could not play a die.
+func TestReplayNamesWhoCouldNotPlay(t *testing.T) {
+	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
+	stuck := core.Side{core.Bar: 2, 13: 5, 8: 3, 6: 5}
+	for _, c := range []struct {
+		name     string
+		watching bool
+		p        core.Player
+		want     string
+	}{
+		{"mine", false, 0, "You: bar to 24. You can't play the 6."},
+		{"the other's", false, 1, "Ada: bar to 1. Ada can't play the 6."},
+		{"of two others", true, 0, "Ben: bar to 24. Ben can't play the 6."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sit(t, core.Rules{Length: 5}, a11y.Style{})
+			s.scene.Replay, s.scene.Watching = true, c.watching
+			var b core.Board
+			b[c.p], b[c.p.Opponent()] = stuck, fivePoints
+			s.setUp(b, c.p)
+			s.do(core.RollDice{Player: c.p, Dice: core.Roll{6, 1}})
+			for state := s.match.State(); len(state.Turn.Legal()) > 0; state = s.match.State() {
+				m := state.Turn.Legal()[0]
+				s.do(core.MoveChecker{Player: c.p, From: m.From, Die: m.Die})
+			}
+			s.hears(s.do(core.EndTurn{Player: c.p}), c.want)
+		})
 	}
 }

@@ -199,7 +199,7 @@ func (e *Ear) diceAnswer(sc Scene) []say.Message {
 	case !ok:
 		left = say.M(say.StatusAllPlayed, nil)
 	case s.Turn.Complete():
-		left, _ = unplayed(s.Turn.Roll(), s.Turn.Left())
+		left, _ = e.unplayed(sc, s.OnTurn, s.Turn.Roll(), s.Turn.Left())
 	}
 	if sc.isYou(s.OnTurn) || sc.Shared {
 		return []say.Message{left}

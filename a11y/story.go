@@ -87,7 +87,7 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	}
 	data["Moves"] = append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
 	said := []say.Message{say.M(id, data)}
-	if m, ok := unplayed(s.roll, s.unplayed); ok {
+	if m, ok := e.unplayed(sc, s.player, s.roll, s.unplayed); ok {
 		said = append(said, m)
 	}
 	return said
@@ -107,7 +107,7 @@ func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	}
 	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
 	said := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
-	if m, ok := unplayed(s.roll, s.unplayed); ok {
+	if m, ok := e.unplayed(sc, s.player, s.roll, s.unplayed); ok {
 		said = append(said, m)
 	}
 	return said

@@ -196,7 +196,7 @@ func (t *narrator) afterMove(p core.Player) (say.Message, bool) {
 		return say.Message{}, false
 	}
 	if t.now.Turn.Complete() {
-		return unplayed(t.now.Turn.Roll(), t.now.Turn.Left())
+		return t.ear.unplayed(t.sc.seenBy(p), p, t.now.Turn.Roll(), t.now.Turn.Left())
 	}
 	return diceLeft(t.now.Turn.Left())
 }

@@ -124,17 +124,15 @@ type reader struct {
 	found   []Question
 	opening bool
 	// turn is the question of the turn in progress.
-	turn Question
-	// line is the line of the score sheet, from 1 in each game; half is how much of the line is filled.
-	line, half int
+	turn  Question
+	sheet Sheet
 	// event is the index of the event being read.
 	event int
 }
 
 func (r *reader) read(before *core.State, e core.Event) {
+	r.sheet.Read(e)
 	switch e := e.(type) {
-	case core.GameStarted:
-		r.line, r.half = 1, 0
 	case core.OpeningRolled:
 		r.opening = !e.Again
 	case core.Rolled:
@@ -157,23 +155,13 @@ func (r *reader) read(before *core.State, e core.Event) {
 	}
 }
 
-// place takes p's place on the score sheet. Player 0 has the first half of a line.
-func (r *reader) place(p core.Player) int {
-	if r.half > int(p) {
-		r.line, r.half = r.line+1, 0
-	}
-	r.half = int(p) + 1
-	return r.line
-}
-
 // about returns a question about the position in which p is on roll.
 func (r *reader) about(s *core.State, p core.Player) Question {
-	return Question{Event: r.event, Game: s.Game, Move: r.line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
+	return Question{Event: r.event, Game: s.Game, Move: r.sheet.Line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
 }
 
 // rolled asks whether not doubling was right, if doubling was allowed.
 func (r *reader) rolled(s *core.State, e core.Rolled) {
-	r.place(e.Player)
 	q := r.about(s, e.Player)
 	if !r.opening && s.CanDouble(e.Player) {
 		q.Kind, q.Made = Doubling, Choice{Action: NoDouble}
@@ -191,14 +179,12 @@ func (r *reader) turnEnded(s *core.State, e core.TurnEnded) {
 }
 
 func (r *reader) doubled(s *core.State, p core.Player) {
-	r.place(p)
 	q := r.about(s, p)
 	q.Kind, q.Made = Doubling, Choice{Action: Double}
 	r.found = append(r.found, q)
 }
 
 func (r *reader) answer(s *core.State, p core.Player, a Action) {
-	r.place(p)
 	q := r.about(s, s.OnTurn)
 	q.Kind, q.Player, q.Made = Answer, p, Choice{Action: a}
 	q.Beavered, q.Beavers = s.Phase == core.PhaseBeavered, s.CanBeaver(p)

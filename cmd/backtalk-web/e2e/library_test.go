@@ -201,7 +201,7 @@ func TestLibraryWorksByKeys(t *testing.T) {
 	other.gives("Read a backup file", kept)
 	other.awaits(titled("One match read from the backup. Backtalk"))
 	begins(t, other, address, "?again#"+strings.SplitN(link, "#", 2)[1])
-	other.said("Game 1, turn 6.")
+	other.said("Game 1, Tom's move 4.")
 	other.said("Tom rolls 2 and 1.")
 	for _, c := range []*chromium{c, other} {
 		if len(c.faults) > 0 {
@@ -257,7 +257,7 @@ func replays(t *testing.T, c *chromium) {
 // analyses analyses the match, and goes to the first error.
 func analyses(t *testing.T, c *chromium) {
 	t.Helper()
-	for _, step := range []struct{ key, heard string }{{"n", "Shift plus N to the worst."}, {"9", "Game 1, turn 1"}, {"8", "rolling was better"}, {"n", "Rolling is worth "}} {
+	for _, step := range []struct{ key, heard string }{{"n", "Shift plus N to the worst."}, {"9", "Game 1, Sam's move 1"}, {"8", "rolling was better"}, {"n", "Rolling is worth "}} {
 		if err := c.press(step.key); err != nil {
 			t.Fatal(err)
 		}

@@ -57,9 +57,9 @@ func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 
 func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
-	w.hears("Game 1, turn 2. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2. "+
+	w.hears("Game 1, Bob's move 1. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2. "+
 		"Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083 was 1 to 3 and 12 to 17.", "8")
-	w.hears("Game 1, turn 6. Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
+	w.hears("Game 1, Ann's move 4. Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
 		"XG 4-ply: rolling was better by 0.021. Comment: Too early?", "8")
 	w.hears("There is no later error.", "8")
 }
@@ -78,6 +78,6 @@ func TestReplayGoesToAMissedDouble(t *testing.T) {
 		}
 	}
 	w := walk(t, replay.Record{Events: all, Others: true}, replay.Front{})
-	w.hears("Game 1, turn 3. Bob: 1 to 3 and 12 to 17. Ann rolls 6 and 4. XG 4-ply: doubling was better by 0.050.", "8")
+	w.hears("Game 1, Ann's move 2. Bob: 1 to 3 and 12 to 17. Ann rolls 6 and 4. XG 4-ply: doubling was better by 0.050.", "8")
 	w.hears("There is no later error.", "8")
 }

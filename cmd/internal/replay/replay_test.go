@@ -134,7 +134,7 @@ func TestReplayWalksTurnByTurn(t *testing.T) {
 	} {
 		w.hears(want, "enter")
 	}
-	w.hears("Game 2, turn 2. Bob: 17 to 21 and 19 to 21. Bob resigns a gammon, 2 points. Accept?", "backspace")
+	w.hears("Game 2, Bob's move 1. Bob: 17 to 21 and 19 to 21. Bob resigns a gammon, 2 points. Accept?", "backspace")
 	for range 20 {
 		w.press("backspace")
 	}
@@ -144,20 +144,20 @@ func TestReplayWalksTurnByTurn(t *testing.T) {
 func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	for _, c := range []struct{ key, want string }{
-		{"4", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
-		{"4", "Game 1, turn 10. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
+		{"4", "Game 1, your move 4. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
+		{"4", "Game 1, Bob's move 6. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
 		{"4", "There is no later hit."},
-		{"1", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
+		{"1", "Game 1, your move 4. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
 		{"1", "There is no earlier double."},
-		{"2", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
+		{"2", "Game 1, Bob's move 7. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
 		{"2", "There is no later double."},
-		{"3", "Game 1, turn 10. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
+		{"3", "Game 1, Bob's move 6. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
 		{"0", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"0", "There is no later game."},
-		{"6", "Game 2, turn 2. You accept. You win a gammon, 2 points. Score: you 2, Bob 2."},
+		{"6", "Game 2, Bob's move 1. You accept. You win a gammon, 2 points. Score: you 2, Bob 2."},
 		{"6", "There is no later gammon."},
 		{"9", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
-		{"9", "Game 1, turn 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
+		{"9", "Game 1, your move 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "There is no earlier game."},
 		{"5", "There is no earlier gammon."},
 		{"8", "This match is not analysed yet."},
@@ -177,7 +177,7 @@ func TestReplayGoesToMistakesWhereTheyWereMade(t *testing.T) {
 	}
 	w := walk(t, replay.Record{Events: all, Mistakes: []int{at}}, replay.Front{})
 	w.press("enter", "enter", "enter")
-	w.hears("Game 1, turn 2. You: 8 to 5 and 6 to 5. Bob rolls 5 and 2.", "7")
+	w.hears("Game 1, Bob's move 1. You: 8 to 5 and 6 to 5. Bob rolls 5 and 2.", "7")
 	w.hears("There is no earlier error.", "7")
 	w.hears("There is no later error.", "8")
 }
@@ -237,11 +237,11 @@ func TestTypedWordsWalkAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Typed: true})
 	for _, c := range []struct{ line, want string }{
 		{"next", "You: 8 to 5 and 6 to 5. Bob rolls 5 and 2."},
-		{"back", "Game 1, turn 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
-		{"hit", "Game 1, turn 6. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
+		{"back", "Game 1, your move 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
+		{"hit", "Game 1, your move 4. You: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. You double to 2."},
 		{"game", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
-		{"double back", "Game 1, turn 11. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
-		{"back", "Game 1, turn 11. Bob: 12 to 18 and 17 to 18. You roll 5 and 1."},
+		{"double back", "Game 1, Bob's move 7. You: bar to 24 and 13 to 8. Bob doubles to 4. Take?"},
+		{"back", "Game 1, your move 7. Bob: 12 to 18 and 17 to 18. You roll 5 and 1."},
 		{"undo", "You can't play in a replay."},
 		{"pips", "Pips: you 151, Bob 157. You lead by 6."},
 	} {

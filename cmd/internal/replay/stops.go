@@ -3,6 +3,7 @@ package replay
 import (
 	"backtalk/a11y"
 	"backtalk/core"
+	"backtalk/core/analysis"
 )
 
 // stop is a moment at which a replay stops: after the first n events.
@@ -13,8 +14,8 @@ type stop struct {
 	// start is the index of the event that starts its game.
 	start int
 	game  int
-	// turn counts the turns of the game, from 1.
-	turn int
+	// last is the place on the score sheet of what was done last.
+	last analysis.Sheet
 	// open means that nothing is decided here: the record ends in the middle
 	// of something.
 	open bool
@@ -70,10 +71,8 @@ type finder struct {
 func (f *finder) see(i int, e core.Event) {
 	switch e := e.(type) {
 	case core.GameStarted:
-		f.next = stop{start: i, game: e.Game, turn: 0}
+		f.next = stop{start: i, game: e.Game}
 		f.next.is[Game] = true
-	case core.Rolled:
-		f.next.turn++
 	case core.Doubled, core.Beavered:
 		f.next.is[Double] = true
 	case core.Moved:
@@ -81,6 +80,7 @@ func (f *finder) see(i int, e core.Event) {
 	case core.GameEnded:
 		f.next.is[Gammon] = e.Result == core.Gammon || e.Result == core.Backgammon
 	}
+	f.next.last.Read(e)
 	n, last := i+1, i == len(f.events)-1
 	if !last && isRemark(f.events[i+1]) {
 		return // the replay announces remarks on a decision with it

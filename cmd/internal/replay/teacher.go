@@ -319,6 +319,18 @@ func (l *lesson) howToGo() (say.Message, bool) {
 	}), true
 }
 
+// where returns the place of the current stop. An error that is announced here has its own place: an
+// answer may be on the line after the double.
+func (l *lesson) where() say.Message {
+	s := l.replay.stops[l.replay.at]
+	place := s.last
+	if here := l.at[l.replay.at]; len(here) > 0 {
+		d := &l.decisions[here[0]]
+		place = analysis.Sheet{Line: d.Move, Player: d.Player}
+	}
+	return l.ear.WhereInMatch(l.scene(l.replay.Viewer()), s.game, place)
+}
+
 // announce announces the errors of the current stop.
 func (l *lesson) announce() {
 	for _, i := range l.at[l.replay.at] {

@@ -3,6 +3,7 @@ package replay_test
 import (
 	"context"
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -73,6 +74,34 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	// The board is that of the error.
 	if got := w.press("c"); !strings.Contains(got, " left.") {
 		t.Errorf("dice at the error: %q", got)
+	}
+}
+
+// Each error has the same number in the list of errors and at its place in the replay. The doubler's
+// double and the wrong answer to it, in one place, have a line each on the score sheet.
+func TestErrorsHaveOneNumber(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
+	w.press("8")
+	w.desk.Await()
+	place := regexp.MustCompile(`game (\d+), move (\d+)`)
+	seen := 0
+	for range 20 {
+		heard := w.press("8")
+		if heard == "There is no later error." {
+			break
+		}
+		seen++
+		named := place.FindStringSubmatch(heard)
+		if named == nil {
+			t.Fatalf("an error without a place: %q", heard)
+		}
+		w.replay.Back()
+		if got, want := w.page.heard(), "Game "+named[1]+", your move "+named[2]+"."; got != want {
+			t.Errorf("after %q the replay is at %q, want %q", heard, got, want)
+		}
+	}
+	if seen < 3 {
+		t.Errorf("only %d errors", seen)
 	}
 }
 

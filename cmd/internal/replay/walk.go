@@ -73,15 +73,15 @@ func (r *Replay) edge(k Kind, by int) {
 	r.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, nil)}, Urgency: say.Answer, Cue: say.CueEdge})
 }
 
-// where announces the game and turn of this stop. After a jump, u is say.Event: then what led to the start of a later game
-// follows and names the game, so nothing else does.
+// where announces the game, the move and the player of this stop, as the score sheet and the list of
+// errors have them. After a jump, u is say.Event: then what led to the start of a later game follows and
+// names the game, so nothing else does.
 func (r *Replay) where(u say.Urgency) {
 	if u == say.Event && opensGame(r.stops, r.at) {
 		return
 	}
-	s := r.stops[r.at]
 	r.desk.Announce(say.Announcement{
-		Sentences: []say.Message{say.M(say.ReplayWhere, say.Data{"Game": s.game, "Turn": max(s.turn, 1)})},
+		Sentences: []say.Message{r.lesson.where()},
 		Urgency:   u, Topic: say.TopicGame,
 	})
 }

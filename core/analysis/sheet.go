@@ -1,0 +1,38 @@
+package analysis
+
+import "backtalk/core"
+
+// Sheet counts the lines of a game's score sheet. Each turn, double and answer to one takes a half of
+// a line: player 0 the first, player 1 the second.
+type Sheet struct {
+	// Line is the present line, from 1; 0 means that nothing is written yet. Player is whose half was
+	// written last.
+	Line   int
+	Player core.Player
+}
+
+// Read writes what an event adds to the sheet. A new game begins a new sheet.
+func (s *Sheet) Read(e core.Event) {
+	switch e := e.(type) {
+	case core.GameStarted:
+		*s = Sheet{}
+	case core.Rolled:
+		s.write(e.Player)
+	case core.Doubled:
+		s.write(e.Player)
+	case core.Beavered:
+		s.write(e.Player)
+	case core.Taken:
+		s.write(e.Player)
+	case core.Dropped:
+		s.write(e.Player)
+	}
+}
+
+// write takes p's next free half.
+func (s *Sheet) write(p core.Player) {
+	if s.Line == 0 || s.Player >= p {
+		s.Line++
+	}
+	s.Player = p
+}
