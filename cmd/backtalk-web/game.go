@@ -146,6 +146,7 @@ func (g *game) open(play page.Input) *lobby.Lobby {
 	g.devices = desk.Devices{
 		Texts: texts, Sounds: g.sounds, ReaderReads: true,
 		Problem: g.because, CopyHistory: g.copyHistory, Copy: g.copy, Link: g.link,
+		Teaches: func() bool { return false }, // a question has buttons for its answers
 	}
 	g.front = page.NewFront(&g.devices, func(m page.Message) { g.post(m) })
 	g.devices.Front = g.front

@@ -65,7 +65,7 @@ func TestSavedMatchCanBeDiscarded(t *testing.T) {
 	if got, want := d.press("enter"), "Discard which match? "+ben; !strings.HasPrefix(got, want) {
 		t.Fatalf("heard %q, want it to begin with %q", got, want)
 	}
-	if got := d.press("enter"); !strings.HasPrefix(got, ben) || !strings.HasSuffix(got, ": discard it for good?") {
+	if got := d.press("enter"); !strings.HasPrefix(got, ben) || !strings.HasSuffix(got, ": discard it for good? Y or N.") {
 		t.Fatalf("heard %q", got)
 	}
 	d.hears("n", "Backtalk. Saved matches. 2 of 12")

@@ -183,8 +183,28 @@ func (d *Desk) top() places.Place {
 
 // Enter puts a place on top and describes it.
 func (d *Desk) Enter(p places.Place) {
+	if q, ok := p.(*places.Question); ok {
+		d.teach(q)
+	}
 	d.stack = append(d.stack, p)
 	d.Announce(p.Describe())
+}
+
+// taughtTimes limits how many questions name the keys that answer them, in one start.
+const taughtTimes = 2
+
+// teach lets a question name the keys that answer it: the first ones when they are asked, all of them
+// when they are repeated.
+func (d *Desk) teach(q *places.Question) {
+	yes, no := d.KeyNameIn(keymap.Question, keymap.DoYes), d.KeyNameIn(keymap.Question, keymap.DoNo)
+	if len(q.Keys)+len(q.Again) > 0 || d.ByTouch || yes == "" || no == "" {
+		return
+	}
+	q.Again = []say.Message{say.M(say.PromptYesNo, say.Data{"Key1": yes, "Key2": no})}
+	if d.Teaches != nil && d.Teaches() && d.taught < taughtTimes {
+		q.Keys = q.Again
+		d.taught++
+	}
 }
 
 // Ask asks whether the player means an action, and calls yes or no, which may be nil. The question takes the place of an

@@ -85,6 +85,10 @@ type Devices struct {
 	ReaderReads bool
 	// ByTouch means that the player touches a screen and presses no keys.
 	ByTouch bool
+	// Teaches reports whether questions name the keys that answer them, the first times; nil means no.
+	Teaches func() bool
+	// taught counts the questions that did.
+	taught int
 	// SpeakingChanged is called when a key changes rate or volume, to save it.
 	SpeakingChanged func(s speech.Settings)
 	// Switched is called when a key or a menu turns something on or off, to

@@ -20,9 +20,15 @@ func (d helper) keyHelp() {
 	}})
 }
 
-// help announces how to use the menu that the player is in. Elsewhere it
+// help announces how to use the menu that the player is in, or how to answer a question. Elsewhere it
 // opens the help menu.
 func (d helper) help() {
+	if q, ok := d.top().(*places.Question); ok {
+		a := q.Repeat()
+		a.Urgency, a.Cue = say.Answer, say.CueNone
+		d.Announce(a)
+		return
+	}
 	menu, ok := d.top().(*places.Menu)
 	switch {
 	case !ok:

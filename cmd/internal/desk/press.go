@@ -198,7 +198,9 @@ func (d *Desk) Question() (say.Announcement, bool) {
 		if d.guest != nil {
 			return d.guest.Question()
 		}
-	case *places.Question, *places.Dice:
+	case *places.Question:
+		return p.Repeat(), true
+	case *places.Dice:
 		return p.Describe(), true
 	}
 	return say.Announcement{}, false

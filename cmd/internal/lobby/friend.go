@@ -54,6 +54,8 @@ type Visit struct {
 	Host  string
 	// link is set if an invitation led here, watches if it was one to watch.
 	link, watches bool
+	// search is set while somebody with a typed code is looked for.
+	search *search
 	// name overrides the player's name from the settings.
 	name string
 }
@@ -165,7 +167,9 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	return l.joinAt(v, reach, nil, l.seeking(v.Where))
+	v.search = l.search(&v)
+	left, err := l.joinAt(v, reach, nil, l.seeking(v.Where, v.search))
+	return left, v.search.why(err)
 }
 
 // joinAt joins a host, and shows a list meanwhile. It doesn't ask again about an offer that the player
@@ -190,9 +194,12 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 			}
 			before = &v.Offer
 		}
+		stop := v.search.remind(d)
+		defer stop()
 		ctx, there := v.patient(ctx)
 		begun, err := peer.Join(ctx, v.Code, chain, func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 			there()
+			stop()
 			if v.Accept || before != nil && before.Same(&o) {
 				return true, nil
 			}
@@ -358,29 +365,22 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	return found, errStopped
 }
 
+// harmless adds a first line to a list without one, so that a stray Enter doesn't end the wait.
+func harmless(menu *places.Menu) {
+	if len(menu.Items) == 0 {
+		menu.Items = []places.Item{{Title: say.M(say.FriendPatience, nil), Whole: true}}
+	}
+}
+
 // stoppable adds the way out to a list that is open while the player waits. The player hears it if they
 // take it.
 func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	if menu.Left == nil {
 		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
 	}
-	if len(menu.Items) == 0 {
-		// A stray Enter must not stop the wait.
-		menu.Items = []places.Item{{Title: say.M(say.FriendPatience, nil), Whole: true}}
-	}
+	harmless(menu)
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: menu.Left})
 	return menu
-}
-
-// seeking shows who is being looked for, and what is missing for a wider search.
-func (l friends) seeking(where meet.Where) func(*desk.Desk) *places.Menu {
-	return func(*desk.Desk) *places.Menu {
-		menu := l.menu(say.M(say.FriendLooking, nil))
-		if where.Relay == "" && where.Address == "" {
-			menu.Items = []places.Item{{Title: say.M(say.FriendNoRelay, relaySetting()), Whole: true}}
-		}
-		return menu
-	}
 }
 
 func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {

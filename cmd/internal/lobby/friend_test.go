@@ -192,7 +192,7 @@ func TestGuestHearsTheOfferAndMayDecline(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Length), "3", string(settings.Hints), "true"), open(t, "Sam", n)
 	sam.joins(ann.invites())
-	if got := sam.hears("offers"); got != "Ann offers a 3-point match: no clock, hints allowed, no cube hints, no verbose commentary. Do you agree?" {
+	if got := sam.hears("offers"); got != "Ann offers a 3-point match: no clock, hints allowed, no cube hints, no verbose commentary. Do you agree? Y or N." {
 		t.Errorf("the guest hears %q", got)
 	}
 	sam.press("n")
@@ -380,7 +380,7 @@ func TestMenuSaysThatARelayIsMissing(t *testing.T) {
 	sam := open(t, "Sam", meettest.New(-1))
 	sam.joins("4821 river copper 3977 plum bell")
 	sam.hears("A code alone finds friends on this network only.")
-	sam.press("down", "enter")
+	sam.press("down", "down", "enter")
 	sam.hears("Backtalk.")
 }
 

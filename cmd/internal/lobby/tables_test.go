@@ -65,7 +65,7 @@ func TestAnybodyAtARelayCanJoinAnOpenTable(t *testing.T) {
 		t.Errorf("the table is %q", got)
 	}
 	sam.press("enter")
-	if got := sam.hears("offers"); got != "Ann offers a 3-point match: "+options+". Do you agree?" {
+	if got := sam.hears("offers"); got != "Ann offers a 3-point match: "+options+". Do you agree? Y or N." {
 		t.Errorf("the offer is %q", got)
 	}
 	sam.press("n")

@@ -62,11 +62,17 @@ func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	return code, err
 }
 
-// corrected joins a friend, and asks for the code again while it is wrong. It keeps what else it knows
-// about the way. A script gets the error.
+// corrected joins a friend, and asks for the code again while it is wrong, or while the player wants
+// to. It keeps what else it knows about the way. A script gets the error.
 func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (table.Leaving, error) {
 	for {
 		left, err := visit(v)
+		if errors.Is(err, errAgain) {
+			if v.Code, err = l.askCode(say.FriendAskCode); err != nil {
+				return table.Left, err
+			}
+			continue
+		}
 		var why *session.Refusal
 		if l.Typed || v.Public || !errors.As(err, &why) || why.Message.ID != say.FriendWrongCode {
 			return left, err

@@ -2,8 +2,11 @@ package lobby_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"backtalk/cmd/internal/friend/meet/meettest"
 	"backtalk/cmd/internal/lobby"
@@ -119,4 +122,39 @@ func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	if name, ok := ann.saved[settings.Name]; ok {
 		t.Errorf("saved %q", name)
 	}
+}
+
+// A guest whose code nobody answers hears that after a minute and then every two minutes, with the code
+// to compare, and can type it again. Then the search continues with the new code.
+func TestGuestHearsThatNobodyAnswersToTheCode(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		n := meettest.New(-1)
+		ann, sam := open(t, "Ann", n), open(t, "Sam", n)
+		ann.invites()
+		code := strings.TrimPrefix(ann.heardOf("Code: "), "Waiting for your friend. Code: ")
+		code, _, _ = strings.Cut(code, ".")
+		begun := time.Now()
+		sam.joins("4821 river copper 3977 plum bell")
+		var after []time.Duration
+		for len(after) < 3 {
+			if line := <-sam.lines; strings.Contains(line, "Nobody answers") {
+				after = append(after, time.Since(begun).Round(time.Second))
+				if want := "Nobody answers to this code yet: 4821 river copper 3977 plum bell. Does your friend have the same? " +
+					"If not, choose Type the code again."; line != want {
+					t.Errorf("heard %q, want %q", line, want)
+				}
+			}
+		}
+		if want := []time.Duration{time.Minute, 3 * time.Minute, 5 * time.Minute}; !slices.Equal(after, want) {
+			t.Errorf("reminded after %v, want %v", after, want)
+		}
+		sam.press("down")
+		sam.hears("Type the code again. 2 of 3")
+		sam.press("enter")
+		sam.hears("The code?")
+		sam.pastes(code)
+		sam.hears("Ann offers")
+		sam.press("n")
+		sam.hears("You didn't agree")
+	})
 }

@@ -33,8 +33,10 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 	peer.Trouble, peer.Hello.Name, peer.Warn = l.trouble(reach), l.WatcherName(), l.warns(guestWarnings)
 	line := peer.Follow(w, v.Code)
 	defer line.End()
-	list := func(*desk.Desk) *places.Menu { return l.menu(say.M(say.WatchLooking, nil)) }
-	match, err := meeting(l, list, func(ctx context.Context, _ *desk.Desk) (m *core.Match, err error) {
+	search := l.search(&v)
+	list := func(*desk.Desk) *places.Menu { return search.offer(l.menu(say.M(say.WatchLooking, nil))) }
+	match, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (m *core.Match, err error) {
+		defer search.remind(d)()
 		err = line.Until(ctx, func(ctx context.Context) error {
 			m, err = w.Match(ctx)
 			return err
@@ -42,7 +44,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 		return m, err
 	})
 	if err != nil {
-		return table.Left, l.notShown(err)
+		return table.Left, search.why(l.notShown(err))
 	}
 	players := match.State().Players
 	l.Notify(say.M(say.WatchBegin, say.Data{"One": a11y.Called(players[0]), "Other": a11y.Called(players[1])}))

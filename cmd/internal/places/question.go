@@ -9,8 +9,9 @@ import (
 type Question struct {
 	// Ask is the question.
 	Ask say.Message
-	// Keys name the keys that answer, after the question; there may be none.
-	Keys []say.Message
+	// Keys name the keys that answer, after the question; there may be none. Again names them to a
+	// player who wants to hear the question again.
+	Keys, Again []say.Message
 	// Yes and No are called with the answer; nil only leaves the question.
 	Yes, No func()
 	// Still means that the answer leads to an announcement other than that of the place below.
@@ -27,6 +28,15 @@ func (q *Question) Describe() say.Announcement {
 	return say.Announcement{Sentences: append([]say.Message{q.Ask}, q.Keys...), Urgency: say.Alert, Cue: say.CueQuestion}
 }
 
+// Repeat asks again, with the keys that answer.
+func (q *Question) Repeat() say.Announcement {
+	a := q.Describe()
+	if len(q.Keys) == 0 {
+		a.Sentences = append(a.Sentences, q.Again...)
+	}
+	return a
+}
+
 // Act answers a key.
 func (q *Question) Act(in Input) Answer {
 	switch in.Action {
@@ -35,7 +45,7 @@ func (q *Question) Act(in Input) Answer {
 	case keymap.DoNo, keymap.DoBack, keymap.DoEscape:
 		return Answer{Leave: true, Still: q.Still, Then: q.No}
 	case keymap.DoEnter, keymap.DoAccept, keymap.DoChoose:
-		return said(q.Describe())
+		return said(q.Repeat())
 	}
 	return Answer{NotMine: true}
 }

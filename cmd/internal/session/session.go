@@ -139,6 +139,9 @@ func New(f Front, v settings.Values) *Session {
 	s.spare = s.announceSpare()
 	d := s.Devices
 	d.SpeakingChanged, d.Switched = s.speakingChanged, s.switched
+	if d.Teaches == nil {
+		d.Teaches = func() bool { return s.style().TeachKeys }
+	}
 	d.SoundsOff, d.Speaking = !v.On(settings.Sounds), s.Speaking()
 	if d.Answers == nil {
 		d.Answers = typedAnswers(d.Texts)

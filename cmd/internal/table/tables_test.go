@@ -228,7 +228,7 @@ func TestResigningFromTheMenuAsksOnce(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
 	d.press("escape", "r", "enter", "down")
 	d.hears("enter", "Resign a gammon?")
-	d.hears("enter", "Resign a gammon?")
+	d.hears("enter", "Resign a gammon? Y or N.")
 	d.hears("n", "Back at the board.")
 	d.press("escape", "r", "enter", "down", "enter")
 	if got := d.press("y"); len(got) == 0 || !strings.HasPrefix(got[0], "You resign a gammon, ") {

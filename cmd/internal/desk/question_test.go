@@ -1,0 +1,38 @@
+package desk
+
+import (
+	"slices"
+	"testing"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/keymap"
+)
+
+// The first two questions name the keys that answer them. After that only a player who asks hears
+// them: by Enter, by a key without a meaning, or by the key for help.
+func TestFirstQuestionsNameTheirKeys(t *testing.T) {
+	d, front := bare(t)
+	d.Teaches = func() bool { return true }
+	asked := func() string {
+		front.lines = nil
+		d.Enter(&places.Question{Ask: say.M(say.ResignSureSingle, nil), Answers: d.Answers})
+		return front.lines[0]
+	}
+	press := func(k keymap.Key) string {
+		front.lines = nil
+		d.Press(k)
+		return front.lines[0]
+	}
+	enter, help := d.Keys.Keys(keymap.Question, keymap.DoEnter)[0], d.Keys.Keys(keymap.Question, keymap.DoHelp)[0]
+	heard := []string{asked(), asked(), asked(), press(enter), press(help)}
+	plain, full := heard[2], heard[2]+" Y or N."
+	if want := []string{full, full, plain, full, full}; !slices.Equal(heard, want) {
+		t.Errorf("heard\n%q\nwant\n%q", heard, want)
+	}
+	d.Teaches = nil
+	d.taught = 0
+	if got := asked(); got != plain {
+		t.Errorf("a player who isn't taught keys hears %q", got)
+	}
+}

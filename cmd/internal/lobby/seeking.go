@@ -1,0 +1,102 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/places"
+)
+
+// errAgain is returned if the player wants to type the code again.
+var errAgain = errors.New("the player types the code again")
+
+const (
+	// firstReminder is how long a typed code is looked for before the player hears that nobody
+	// answers to it, laterReminders the time from then on.
+	firstReminder  = time.Minute
+	laterReminders = 2 * time.Minute
+)
+
+// search is the search for somebody with a code that the player has typed, perhaps wrongly. A nil
+// search is one with a code that nobody types.
+type search struct {
+	code  string
+	typed bool
+	again bool
+}
+
+// search returns the search with a visit's code.
+func (l friends) search(v *Visit) *search {
+	if v.link || v.Public {
+		return nil
+	}
+	return &search{code: v.Code.String(), typed: l.Typed}
+}
+
+// offer adds a line to type the code again to the list that is open meanwhile.
+func (s *search) offer(menu *places.Menu) *places.Menu {
+	if s != nil {
+		harmless(menu)
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendTypeAgain, nil), Do: func() { s.again = true }})
+	}
+	return menu
+}
+
+// remind announces from time to time, until stop is called, that nobody answers to the code.
+func (s *search) remind(d *desk.Desk) (stop context.CancelFunc) {
+	ctx, stop := context.WithCancel(context.Background())
+	if s != nil {
+		go s.reminders(ctx, d)
+	}
+	return stop
+}
+
+func (s *search) reminders(ctx context.Context, d *desk.Desk) {
+	timer := time.NewTimer(firstReminder)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		d.Post(func() {
+			if ctx.Err() == nil {
+				d.Announce(s.reminder())
+			}
+		})
+		timer.Reset(laterReminders)
+	}
+}
+
+// reminder reads the code out, so that the player can compare it.
+func (s *search) reminder() say.Announcement {
+	said := []say.Message{say.M(say.FriendNobodyWithCode, say.Data{"Code": s.code})}
+	if !s.typed {
+		said = append(said, say.M(say.FriendTypeAgainHow, say.Data{"Line": say.M(say.FriendTypeAgain, nil)}))
+	}
+	return say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame}
+}
+
+// why returns why the search failed.
+func (s *search) why(err error) error {
+	if s != nil && s.again && errors.Is(err, errStopped) {
+		return errAgain
+	}
+	return err
+}
+
+// seeking shows who is being looked for, and what is missing for a wider search.
+func (l friends) seeking(where meet.Where, s *search) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu {
+		menu := l.menu(say.M(say.FriendLooking, nil))
+		if where.Relay == "" && where.Address == "" {
+			menu.Items = []places.Item{{Title: say.M(say.FriendNoRelay, relaySetting()), Whole: true}}
+		}
+		return s.offer(menu)
+	}
+}
