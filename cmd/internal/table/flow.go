@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"backtalk/a11y/say"
 	"backtalk/core"
 )
 
@@ -82,32 +81,6 @@ func (t *Table) tell(before core.State, events []core.Event) {
 func (t *Table) forget() {
 	t.drawn.follow(t.match)
 	t.match.Forget()
-}
-
-// save hands events to the journal and the event file. If the journal fails, or works again,
-// save announces it once. The game continues.
-func (t *Table) save(events []core.Event) {
-	events = t.features.Seal(events)
-	if t.Saver != nil {
-		t.saved(t.Saver.Save(events))
-	}
-	if t.Events != nil {
-		t.Events(events)
-	}
-	t.features.Saved(events)
-}
-
-// saved announces when saving starts to fail, and when it works again.
-func (t *Table) saved(err error) {
-	if (err != nil) == t.unkept {
-		return
-	}
-	t.unkept = err != nil
-	a := say.Announcement{Sentences: []say.Message{say.M(say.SavedAgain, nil)}, Urgency: say.Alert, Cue: say.CueSaved}
-	if err != nil {
-		a.Sentences, a.Cue = []say.Message{say.M(say.TableKeepFailed, say.Data{"Problem": t.desk.Because(err)})}, say.CueFailure
-	}
-	t.desk.Announce(a)
 }
 
 // Advance does what needs nobody at the keyboard, until somebody is needed: a person's key or a

@@ -72,7 +72,7 @@ func (t matchMenu) askQuit() {
 }
 
 // unsaved reports whether nothing is left of the match for another time.
-func (t matchMenu) unsaved() bool { return t.unkept || t.Saver == nil }
+func (t matchMenu) unsaved() bool { return t.saving.failed || t.Saver == nil }
 
 // gameItems are the lines of the menu that the state of the match allows.
 func (t matchMenu) gameItems() []places.Item {

@@ -109,7 +109,7 @@ type Table struct {
 	nextGame bool
 	// inputEnded says that nothing more will be typed, where bots play among themselves.
 	inputEnded bool
-	unkept     bool
+	saving     saving
 	leave      Leaving
 	setup      []core.Command
 	playedLast core.Player
@@ -221,6 +221,7 @@ func (t *Table) close() {
 	inquiry{t}.drop()
 	t.dropThrow()
 	t.grace.end()
+	t.saving.stop()
 	t.features.Close()
 }
 
