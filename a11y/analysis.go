@@ -104,7 +104,7 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 	if len(best.Reasons) > 0 && len(made.Reasons) > 0 {
 		switch {
 		case best.Reasons[0].Mirrors(made.Reasons[0]):
-			plays[1].Reasons = nil
+			plays[1].Reasons = made.Heard()[1:]
 		case best.Reasons[0].Kind == advice.WinsMore:
 			plays[0].Reasons = nil
 		}

@@ -61,12 +61,20 @@ func ahead(plays []advice.Play) say.Message {
 	return say.M(say.AdviceEvery, nil)
 }
 
-// reason returns the first reason for a play as a phrase.
+// reason returns the reason for a play as a phrase, or the two to announce together.
 func (e *Ear) reason(sc Scene, p *advice.Play) say.Message {
-	if len(p.Reasons) == 0 {
+	switch heard := p.Heard(); len(heard) {
+	case 0:
 		return say.Message{}
+	case 1:
+		return e.single(sc, heard[0])
+	default:
+		return say.M(say.AdviceReasons, say.Data{"First": e.single(sc, heard[0]), "Second": e.single(sc, heard[1])})
 	}
-	r := p.Reasons[0]
+}
+
+// single returns one reason as a phrase.
+func (e *Ear) single(sc Scene, r advice.Reason) say.Message {
 	switch {
 	case r.Kind == advice.Hits && r.Point >= farHit:
 		return say.N(say.AdviceReasonHitsFar, int(r.Point), nil)

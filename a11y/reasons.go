@@ -39,6 +39,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.NoShot:           say.AdviceReasonNoShot,
 	advice.FewShots:         say.AdviceReasonFewShots,
 	advice.FewerShots:       say.AdviceReasonFewerShots,
+	advice.FewerAtRisk:      say.AdviceReasonFewerAtRisk,
 	advice.Duplicates:       say.AdviceReasonDuplicates,
 	advice.HardEntry:        say.AdviceReasonHardEntry,
 	advice.Blocks:           say.AdviceReasonBlocks,
@@ -58,6 +59,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.SafeAhead:        say.AdviceReasonSafeAhead,
 	advice.Aims:             say.AdviceReasonAims,
 	advice.SavesGammon:      say.AdviceReasonSavesGammon,
+	advice.SavesBackgammon:  say.AdviceReasonSavesBackgammon,
 	advice.WinsGammons:      say.AdviceReasonWinsGammons,
 	advice.WinsMore:         say.AdviceReasonWinsMore,
 	advice.LeavesShots:      say.AdviceReasonLeavesShots,
@@ -68,6 +70,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.BreaksPoint:      say.AdviceReasonBreaksPoint,
 	advice.BreaksPrime:      say.AdviceReasonBreaksPrime,
 	advice.MissesHit:        say.AdviceReasonMissesHit,
+	advice.MissesClose:      say.AdviceReasonMissesClose,
 	advice.MissesPrime:      say.AdviceReasonMissesPrime,
 	advice.MissesPoint:      say.AdviceReasonMissesPoint,
 	advice.MissesAnchor:     say.AdviceReasonMissesAnchor,
@@ -76,6 +79,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.MissesBuilder:    say.AdviceReasonMissesBuilder,
 	advice.MissesStep:       say.AdviceReasonMissesStep,
 	advice.StaysBack:        say.AdviceReasonStaysBack,
+	advice.MissesEscape:     say.AdviceReasonMissesEscape,
 	advice.EntersDeep:       say.AdviceReasonEntersDeep,
 	advice.LeavesStack:      say.AdviceReasonLeavesStack,
 	advice.LeavesGap:        say.AdviceReasonLeavesGap,
@@ -93,6 +97,7 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.RunsBehind:       say.AdviceReasonRunsBehind,
 	advice.AimsLess:         say.AdviceReasonAimsLess,
 	advice.LosesGammons:     say.AdviceReasonLosesGammons,
+	advice.LosesBackgammons: say.AdviceReasonLosesBackgammons,
 	advice.WinsFewerGammons: say.AdviceReasonWinsFewerGammons,
 	advice.WinsLess:         say.AdviceReasonWinsLess,
 }
@@ -105,6 +110,7 @@ var cubePhrases = map[advice.CubeKind]struct{ doubler, other say.MessageID }{
 	advice.NothingToLose: {say.AdviceCubeNothingToLose, say.AdviceCubeNothingToLose},
 	advice.NoRedouble:    {say.AdviceCubeNoRedouble, say.AdviceCubeNoRedoubleAgainst},
 	advice.GammonThreat:  {say.AdviceCubeGammons, say.AdviceCubeGammonsAgainst},
+	advice.GammonWins:    {say.AdviceCubeGammonWins, say.AdviceCubeGammonWinsAgainst},
 	advice.OnBar:         {say.AdviceCubeOnBar, say.AdviceCubeOnBarAgainst},
 	advice.Traps:         {say.AdviceCubePrime, say.AdviceCubePrimeAgainst},
 	advice.Anchor:        {say.AdviceCubeAnchor, say.AdviceCubeAnchorAgainst},
@@ -132,7 +138,7 @@ func (e *Ear) cubeReason(sc Scene, c *advice.CubeAdvice) (say.Message, bool) {
 		return say.M(say.AdviceCubeRaceNone, nil), true
 	case r.Kind == advice.Anchor:
 		return say.M(id, say.Data{"Point": e.number(sc, sc.Viewer, point)}), true
-	case r.Kind == advice.NothingToLose || r.Kind == advice.NoRedouble:
+	case r.Kind == advice.NothingToLose || r.Kind == advice.NoRedouble || r.Kind == advice.GammonWins:
 		return say.M(id, nil), true
 	}
 	return say.N(id, r.Count, nil), true

@@ -73,13 +73,13 @@ func (c *comparison) chances(i int, shared, own float64) []weighed {
 	}
 	more := func(d difference) bool { return d.wins >= noticeable }
 	found := []weighed{
-		{Reason{Kind: SavesGammon}, savingWeight(best, d, chanceWeight) * (own + sum(bySaving))},
-		{Reason{Kind: WinsGammons}, gammonWeight(best, d, chanceWeight) * (own + sum(byGammons))},
-		{Reason{Kind: WinsMore}, plainWeight * sum(more)},
+		{Reason{Kind: c.saving(i)}, savingWeight(best, d, chanceWeight) * (own + sum(bySaving)), d.part(d.saved)},
+		{Reason{Kind: WinsGammons}, gammonWeight(best, d, chanceWeight) * (own + sum(byGammons)), d.part(d.gammons)},
+		{Reason{Kind: WinsMore}, plainWeight * sum(more), 0},
 	}
 	for k, differs := range [3]bool{bySaving(d), byGammons(d), more(d)} {
 		if !differs {
-			found[k].weight *= shared
+			found[k].weight, found[k].part = shared*found[k].weight, 0
 		}
 	}
 	return found
@@ -113,44 +113,78 @@ func mostly(part float64) float64 { return mostlyWeight * part * part }
 // total returns the sum of the parts in which the play is better.
 func (d difference) total() float64 { return max(d.wins, 0) + max(d.gammons, 0) + max(d.saved, 0) }
 
+// part returns the part of the difference that one of its parts is.
+func (d difference) part(of float64) float64 { return max(of, 0) / max(d.total(), slight) }
+
 // bySaving and byGammons report whether a difference is mostly one of gammons lost or won.
 func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max(d.wins, d.gammons) }
 
 func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons > max(d.wins, d.saved) }
+
+// backgammons reports whether most of the difference in gammons lost between the best play and play i is
+// in backgammons.
+func (c *comparison) backgammons(i int) bool {
+	best, other := &c.seen[0].outcome, &c.seen[i].outcome
+	return other.LoseBackgammon-best.LoseBackgammon > other.LoseGammon-best.LoseGammon
+}
+
+// saving and losing return the reasons for the best play and against play i if gammons lost are the
+// difference.
+func (c *comparison) saving(i int) Kind {
+	if c.backgammons(i) {
+		return SavesBackgammon
+	}
+	return SavesGammon
+}
+
+func (c *comparison) losing(i int) Kind {
+	if c.backgammons(i) {
+		return LosesBackgammons
+	}
+	return LosesGammons
+}
 
 // worse returns the reasons against play i that concern its chances.
 func (c *comparison) worse(i int) []weighed {
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	var found []weighed
 	if bySaving(d) {
-		found = append(found, weighed{Reason{Kind: LosesGammons}, savingWeight(c.seen[0], d, plainWeight)})
+		found = append(found, weighed{Reason{Kind: c.losing(i)}, savingWeight(c.seen[0], d, plainWeight), d.part(d.saved)})
 	}
 	if byGammons(d) {
-		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, gammonWeight(c.seen[0], d, plainWeight)})
+		found = append(found, weighed{Reason{Kind: WinsFewerGammons}, gammonWeight(c.seen[0], d, plainWeight), d.part(d.gammons)})
 	}
 	if d.wins >= telling {
-		found = append(found, weighed{Reason{Kind: WinsLess}, plainWeight / 2})
+		found = append(found, weighed{Reason{Kind: WinsLess}, plainWeight / 2, 0})
 	}
 	return found
 }
 
-// orPlainly returns the reasons. If there are none, but play i loses something against the best, it
-// returns the chance that makes most of the difference: kinds has the kinds for wins, gammons won
-// and gammons lost.
-func (c *comparison) orPlainly(reasons []Reason, i int, kinds [3]Kind) []Reason {
-	if len(reasons) > 0 || c.loss[i] < slight {
-		return reasons
+// leastNamed is the loss below which "wins more often" says no more than that a play is better.
+const leastNamed = .02
+
+// orPlainly returns the reasons and how many of them to announce. If there are none, but play i loses
+// something against the best, it returns the chance that makes most of the difference: kinds has the
+// kinds for wins, gammons won and gammons lost.
+func (c *comparison) orPlainly(found []weighed, i int, kinds [3]Kind) ([]Reason, int) {
+	plain := len(found) > 0 && found[0].reason.Kind == kinds[0]
+	switch {
+	case plain && c.loss[i] < leastNamed:
+		return nil, 0
+	case len(found) > 0 || c.loss[i] < slight:
+		announced := joined(found, c.loss[i])
+		return reasonsOf(found), announced
 	}
 	d := c.gammons.beside(c.seen[0], c.seen[i])
 	parts := [3]float64{d.wins, d.gammons, d.saved}
-	most := 0
+	largest := 0
 	for k, part := range parts {
-		if part > parts[most] {
-			most = k
+		if part > parts[largest] {
+			largest = k
 		}
 	}
-	if parts[most] < slight {
-		return nil
+	if parts[largest] < slight || largest == 0 && c.loss[i] < leastNamed {
+		return nil, 0
 	}
-	return []Reason{{Kind: kinds[most]}}
+	return []Reason{{Kind: kinds[largest]}}, 1
 }

@@ -29,6 +29,8 @@ const (
 	FewLosers
 	// GammonThreat: Count of 100 games are won with a gammon.
 	GammonThreat
+	// GammonWins: at the score, a gammon wins the match and a single game does not.
+	GammonWins
 	// OnBar: a checker of the opponent is on the bar before Count held points.
 	OnBar
 	// Traps: checkers of the opponent are behind Count points in a row.
@@ -53,7 +55,7 @@ type CubeReason struct {
 
 var cubeNames = [lastCubeKind]string{
 	LastRoll: "last-roll", NothingToLose: "nothing-to-lose", NoRedouble: "no-redouble", MarketLosers: "market-losers",
-	FewLosers: "few-losers", GammonThreat: "gammons", OnBar: "on-bar", Traps: "prime", Anchor: "anchor", RaceLead: "race-lead",
+	FewLosers: "few-losers", GammonThreat: "gammons", GammonWins: "gammon-wins", OnBar: "on-bar", Traps: "prime", Anchor: "anchor", RaceLead: "race-lead",
 	RaceShort: "race-short", Wins: "wins",
 }
 
@@ -77,7 +79,7 @@ func (k CubeKind) String() string {
 // String returns the reason's name, followed by a colon and its point or number if it has one.
 func (r CubeReason) String() string {
 	switch r.Kind {
-	case NothingToLose, NoRedouble:
+	case NothingToLose, NoRedouble, GammonWins:
 		return r.Kind.String()
 	case Anchor:
 		return r.Kind.String() + ":" + strconv.Itoa(int(r.Point))
@@ -129,15 +131,15 @@ type cubeFinder func(*cubeSight) (CubeReason, bool)
 func cubeOrder(v Verdict) []cubeFinder {
 	switch v {
 	case TooEarly:
-		return []cubeFinder{decidingRoll, raceShort, fewLosers, anchored, wins}
+		return []cubeFinder{decidingRoll, gammonWins, raceShort, fewLosers, anchored, wins}
 	case DoubleTake:
-		return []cubeFinder{decidingRoll, nothingToLose, noRedouble, raceLead, gammonThreat, marketLosers, onBar, traps, wins}
+		return []cubeFinder{decidingRoll, nothingToLose, noRedouble, raceLead, gammonWinsDoubled, gammonThreat, marketLosers, onBar, traps, wins}
 	case DoubleDrop:
 		return append([]cubeFinder{nothingToLose}, cubeOrder(Drop)...)
 	case Drop:
-		return []cubeFinder{decidingRoll, gammonsDecide, raceLead, traps, onBar, gammonThreat, wins}
+		return []cubeFinder{decidingRoll, gammonWinsDoubled, gammonsDecide, raceLead, traps, onBar, gammonThreat, wins}
 	case TooGood:
-		return []cubeFinder{gammonThreat, wins}
+		return []cubeFinder{gammonWins, gammonThreat, wins}
 	case Take, Beaver:
 		return []cubeFinder{decidingRoll, raceAlone, anchored, noRedouble, wins}
 	}
@@ -178,6 +180,17 @@ func (s *cubeSight) gammons() float64 {
 
 func gammonThreat(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: GammonThreat, Count: hundredths(s.gammons())}, s.gammons() >= manyGammons
+}
+
+// gammonWins reports whether a gammon wins the match with the cube as it is, and a single game does not.
+func gammonWins(s *cubeSight) (CubeReason, bool) { return s.gammonWinsAt(s.at.Value) }
+
+// gammonWinsDoubled does the same for the doubled cube.
+func gammonWinsDoubled(s *cubeSight) (CubeReason, bool) { return s.gammonWinsAt(2 * s.at.Value) }
+
+func (s *cubeSight) gammonWinsAt(value int) (CubeReason, bool) {
+	needed := s.at.Own > value && s.at.Own <= 2*value
+	return CubeReason{Kind: GammonWins}, needed && s.outcome.WinGammon >= fewGammons
 }
 
 // gammonsDecide returns the gammon threat, and whether the opponent would take without it.

@@ -35,7 +35,8 @@ func drawbacks() []drawback {
 		{kind: BreaksPoint, weight: .6, find: breaks(^(sense.OpponentHome | sense.Home | barPoint | midpoint))},
 		{kind: BreaksPrime, weight: 1.1, find: breaksPrime(sense.LongPrime, sense.FullPrime-1)},
 		{kind: BreaksPrime, weight: 1.8, find: breaksPrime(sense.FullPrime, 2*sense.FullPrime)},
-		{kind: MissesHit, weight: 1.6, find: misses(func(s *sight) core.Points { return s.change.Hit })},
+		{kind: MissesHit, weight: 1.6, find: misses(gainfulHits)},
+		{kind: MissesClose, weight: 2, find: missesClose},
 		{kind: MissesAnchor, weight: 1.5, find: misses(func(s *sight) core.Points { return s.change.AnchorsMade })},
 		{kind: MissesBarPoint, weight: 1.4, find: plain(misses(func(s *sight) core.Points { return made(s) & barPoint }))},
 		{kind: MissesPoint, weight: 1.6, find: misses(func(s *sight) core.Points { return made(s) & bestPoints })},
@@ -49,6 +50,7 @@ func drawbacks() []drawback {
 		{kind: MissesBuilder, weight: .6, find: lacks(bringsBuilder)},
 		{kind: MissesStep, weight: .7, find: lacks(stepsUp)},
 		{kind: StaysBack, weight: 1, find: staysBack},
+		{kind: MissesEscape, weight: 1.3, find: missesEscape},
 		{kind: EntersDeep, weight: .6, find: entersDeep},
 		{kind: LeavesStack, weight: .5, find: leavesStack},
 		{kind: LeavesGap, weight: .75, find: lacks(fillsGap)},
@@ -246,6 +248,22 @@ func aimsLess(d *drawback, s, best *sight) []Reason {
 
 func staysBack(d *drawback, s, best *sight) []Reason {
 	if !s.contact || s.change.Ran > 0 || ran(best) <= 0 {
+		return nil
+	}
+	return []Reason{{Kind: d.kind}}
+}
+
+// missesClose applies if the better play closes the home board with a checker on the bar, and this one
+// does not.
+func missesClose(d *drawback, s, best *sight) []Reason {
+	if !best.change.ClosedOut && !best.change.Closed || best.after[1][core.Bar] == 0 || sense.ClosedBoard(&s.after[0]) {
+		return nil
+	}
+	return []Reason{{Kind: d.kind}}
+}
+
+func missesEscape(d *drawback, s, best *sight) []Reason {
+	if s.change.Escaped > 0 || best.change.Escaped <= 0 {
 		return nil
 	}
 	return []Reason{{Kind: d.kind}}

@@ -45,7 +45,7 @@ func merits() []merit {
 		{kind: SecondOnBar, weight: 1.7, find: when(secondOnBar)},
 		{kind: PointsOn, weight: 2.3, find: each(func(s *sight) core.Points { return s.change.Hit & s.change.Made &^ sense.OpponentHome })},
 		{kind: HitsLoose, weight: 1.5, find: each(hitsLoose)},
-		{kind: Hits, weight: 1.4, find: each(func(s *sight) core.Points { return s.change.Hit })},
+		{kind: Hits, weight: 1.4, find: each(gainfulHits)},
 		{kind: FullPrime, weight: 2.4, find: when(fullPrime)},
 		{kind: MakesPrime, weight: 1.5, find: makesPrime, also: primeAsLong},
 		{kind: MakesAnchor, weight: 1.4, find: each(func(s *sight) core.Points { return s.change.AnchorsMade &^ sense.Advanced })},
@@ -76,6 +76,7 @@ func merits() []merit {
 		{kind: KeepsPrime, weight: 1.7, find: keepsPrime(sense.FullPrime, 2*sense.FullPrime), also: primeAsLong},
 		{kind: NoShot, weight: 1.1, find: when(func(s *sight) bool { return s.contact && s.shots == 0 })},
 		{kind: FewShots, weight: 1, find: fewShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
+		{kind: FewerAtRisk, weight: .45, find: fewerAtRisk, also: func(o *sight, r Reason) bool { return o.risk <= r.Count }},
 		{kind: FewerShots, weight: .8, find: fewerShots, also: func(o *sight, r Reason) bool { return o.shots <= r.Count }},
 		{kind: Duplicates, weight: .6, find: duplicates},
 		{kind: HardEntry, weight: 1.1, find: hardEntry, also: func(o *sight, r Reason) bool { return o.enters <= r.Count }},
@@ -146,6 +147,15 @@ func hitsTwo(m *merit, s *sight) []Reason {
 		return count(m, n)
 	}
 	return nil
+}
+
+// gainfulHits returns the hits that cost the opponent something. An opponent in a back game gains by
+// losing pips far from home.
+func gainfulHits(s *sight) core.Points {
+	if s.backGame {
+		return s.change.Hit & sense.Home
+	}
+	return s.change.Hit
 }
 
 func hitsAsMany(o *sight, r Reason) bool { return o.change.Hit.Count() >= r.Count }
@@ -253,10 +263,10 @@ func aims(m *merit, s *sight) []Reason {
 	return count(m, s.aims)
 }
 
-// lastOut counts the checkers that were in the opponent's home board or on the bar, if none of them is
-// left there.
+// lastOut counts the checkers that were in the opponent's home board or on the bar, if no checker is left
+// there or close to it.
 func lastOut(m *merit, s *sight) []Reason {
-	if n := sense.Back(&s.before[0]); s.contact && n > 0 && sense.Back(&s.after[0]) == 0 {
+	if n := sense.Back(&s.before[0]); s.contact && n > 0 && s.after[0].Rearmost() < farthest-1 {
 		return count(m, n)
 	}
 	return nil
@@ -276,7 +286,22 @@ func stepsUp(s *sight) core.Points {
 			return 0
 		}
 	}
-	return arrived & sense.Blots(&s.after[0]) &^ s.change.Hit
+	arrived &= sense.Blots(&s.after[0]) &^ s.change.Hit
+	if !s.facing(arrived.Highest()) {
+		return 0
+	}
+	return arrived
+}
+
+// facing reports whether an opposing checker is before point p, outside the mover's home board: else
+// nothing is in the way.
+func (s *sight) facing(p core.Point) bool {
+	for q := core.Point(7); q < p; q++ {
+		if s.after[1][q.Opposite()] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // lowest returns the lowest of points.
@@ -324,7 +349,7 @@ func bringsBuilder(s *sight) core.Points {
 	var found core.Points
 	for p := range s.arrived().All() {
 		spare := s.after[0][p] == 1 || s.after[0][p] > 2
-		if p >= 7 && p <= middle && spare && sense.BuildsFor(&s.after, p)&goals != 0 {
+		if p >= 7 && p <= middle && spare && !s.change.Hit.Has(p) && sense.BuildsFor(&s.after, p)&goals != 0 {
 			found |= core.PointsOf(p)
 		}
 	}
@@ -389,6 +414,15 @@ func fewerShots(m *merit, s *sight) []Reason {
 		return nil
 	}
 	return count(m, s.shots)
+}
+
+// fewerAtRisk counts the rolls that hit a blot outside the opponent's home board, if other rolls hit
+// those inside and all of them together are many.
+func fewerAtRisk(m *merit, s *sight) []Reason {
+	if s.risk == 0 || s.risk > fewShotsAtMost || s.shots <= fewerShotsAtMost {
+		return nil
+	}
+	return count(m, s.risk)
 }
 
 func duplicates(m *merit, s *sight) []Reason {

@@ -7,9 +7,9 @@ func mirrors() map[Kind][]Kind {
 		MakesPoint: {MissesPoint}, PointsOn: {MissesPoint, MissesHit}, MakesBarPoint: {MissesBarPoint}, MakesAnchor: {MissesAnchor},
 		MakesPrime: {MissesPrime}, FullPrime: {MissesPrime}, Hits: {MissesHit}, HitsLoose: {MissesHit},
 		Slots: {MissesSlot}, BringsBuilder: {MissesBuilder}, StepsUp: {MissesStep}, FillsGap: {LeavesGap}, ClearsRear: {LeavesRear},
-		Unstacks: {LeavesStack}, EdgeOfPrime: {MissesEdge}, Runs: {StaysBack}, RunsToSafety: {StaysBack}, LastOut: {StaysBack},
+		Unstacks: {LeavesStack}, EdgeOfPrime: {MissesEdge}, Escapes: {MissesEscape}, Runs: {StaysBack}, RunsToSafety: {StaysBack}, LastOut: {StaysBack},
 		KeepsPoint: {BreaksPoint, BreaksBarPoint}, KeepsAnchor: {BreaksAnchor}, KeepsMidpoint: {BreaksMidpoint},
-		SavesGammon: {LosesGammons}, WinsGammons: {WinsFewerGammons}, WinsMore: {WinsLess},
+		SavesGammon: {LosesGammons}, SavesBackgammon: {LosesBackgammons}, ClosesOut: {MissesClose}, WinsGammons: {WinsFewerGammons}, WinsMore: {WinsLess},
 	}
 }
 

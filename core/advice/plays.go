@@ -47,8 +47,11 @@ type Play struct {
 	// Shallow says that the play is so far behind that the engine judged it without looking ahead.
 	Shallow bool
 	// Reasons speak for the best play, and against the others; the first is the one to announce. There
-	// may be none against a play whose difference from the best has no name.
+	// may be none against a play whose difference from the best has no name, and there are none if all
+	// plays are as good as equal.
 	Reasons []Reason
+	// Announced is how many of the reasons to announce together: two if one does not explain enough.
+	Announced int
 }
 
 const (
@@ -119,7 +122,13 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	start := q.Turn.Board()
 	c := compare(&start, seen, gammonsAt(&q))
 	c.seen[0].replies, c.seen[i].replies = measured[0], measured[1]
-	best.Reasons, other.Reasons = c.forBestBeside(i, 0, ownWeight), c.againstOther(i, nil, ownWeight)
+	if c.loss[i] < indifferent {
+		best.tell(nil, 0)
+		other.tell(nil, 0)
+		return best, other, nil
+	}
+	best.tell(c.forBestBeside(i))
+	other.tell(c.againstOther(i, nil, ownWeight))
 	return best, other, nil
 }
 

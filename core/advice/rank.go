@@ -24,10 +24,11 @@ const typicalLoss = .08
 // mostReasons limits the reasons of a play.
 const mostReasons = 4
 
-// weighed is a reason with its weight.
+// weighed is a reason with its weight. part is the largest part of the play's loss that it can explain,
+// or of the next best play's for the best play.
 type weighed struct {
-	reason Reason
-	weight float64
+	reason       Reason
+	weight, part float64
 }
 
 // explain returns plays, in order, with their reasons. before is the position that they start from, g
@@ -41,18 +42,24 @@ func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls)
 		return
 	}
 	c := compare(before, plays[:min(len(plays), comparedPlays)], g)
+	if c.indifferent() {
+		return
+	}
 	for i, worth := range replies {
 		c.seen[i].replies = worth
 	}
-	plays[0].Reasons = c.forBest()
-	told := map[Reason]int{}
+	plays[0].tell(c.forBest())
+	told := map[Reason]bool{}
 	for i := 1; i < len(c.seen); i++ {
-		plays[i].Reasons = c.againstOther(i, told, ownShare)
-		if len(plays[i].Reasons) > 0 {
-			told[plays[i].Reasons[0].spoken()]++
+		plays[i].tell(c.againstOther(i, told, ownShare))
+		for _, r := range plays[i].Heard() {
+			told[r.spoken()] = true
 		}
 	}
 }
+
+// tell sets the play's reasons and how many of them to announce.
+func (p *Play) tell(reasons []Reason, announced int) { p.Reasons, p.Announced = reasons, announced }
 
 // comparison holds plays, best first, to compare with each other.
 type comparison struct {
@@ -83,6 +90,12 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 	}
 	return c
 }
+
+// indifferent is the loss below which it does not matter what one plays.
+const indifferent = .005
+
+// indifferent reports whether all plays are as good as equal.
+func (c *comparison) indifferent() bool { return c.loss[len(c.loss)-1] < indifferent }
 
 // sameEquity is the largest difference between equities that count as the same.
 const sameEquity = .0005
@@ -115,21 +128,34 @@ func (c *comparison) facts(s *sight) []Reason {
 	return all
 }
 
-// forBest returns the reasons for the best play, compared with all others. Reasons that the next best
-// play shares have little weight.
-func (c *comparison) forBest() []Reason {
+// forBest returns the reasons for the best play, compared with all others, and how many of them to
+// announce. The first is the point of the play, the second what the next best lacks, if that play
+// shares the point.
+func (c *comparison) forBest() ([]Reason, int) {
 	weight := 1.
 	if c.loss[1] >= ahead {
 		weight = sharedWeight
 	}
-	return c.forBestBeside(1, weight, 0)
+	found := c.besideBest(1, weight, 0)
+	point, ok := c.point(len(found) > 0 && builds(found[0].reason.Kind))
+	if !ok {
+		return c.orPlainly(found, 1, [3]Kind{WinsMore, WinsGammons, c.saving(1)})
+	}
+	return withPoint(point, found, c.loss[1] >= ahead)
 }
 
-// forBestBeside returns the reasons for the best play compared with play i. shared scales the reasons
-// that play i has too. The other reasons explain own in addition.
-func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
+// forBestBeside returns the reasons for the best play compared with play i alone, and how many of them to
+// announce.
+func (c *comparison) forBestBeside(i int) ([]Reason, int) {
+	return c.orPlainly(c.besideBest(i, 0, ownWeight), i, [3]Kind{WinsMore, WinsGammons, c.saving(i)})
+}
+
+// besideBest returns the reasons for the best play compared with play i, most important first. shared
+// scales the reasons that play i has too. The other reasons explain own in addition.
+func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
+	blots := c.sum(func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }) >= most
 	for k := range c.merits {
 		m := &c.merits[k]
 		for _, r := range m.find(m, best) {
@@ -137,24 +163,26 @@ func (c *comparison) forBestBeside(i int, shared, own float64) []Reason {
 				continue
 			}
 			explained := own + c.sum(func(o *sight) bool { return !m.shared(o, r) })
+			part := c.part(r, i)
 			if m.shared(other, r) {
-				explained *= shared
+				explained, part = explained*shared, 0
 			}
 			switch {
 			case isShots(r.Kind) && other.risk <= best.risk:
 				explained *= backWeight
-			case keeps(r.Kind) && c.allShare(m, r):
+			case (keeps(r.Kind) || isShots(r.Kind)) && c.allShare(m, r):
 				explained *= leftAlone
+			case blots && minor(r):
+				explained *= aside
 			}
-			found = append(found, weighed{r, explained * m.weight * byReplies(r, best, other)})
+			found = append(found, weighed{r, explained * m.weight * byReplies(r, best, other), part})
 		}
 	}
 	chances := c.chances(i, shared, own)
 	if best.outcome.Win >= hopeless && built(found) {
 		putAside(chances)
 	}
-	found = append(dampSafety(found), chances...)
-	return c.orPlainly(top(found), i, [3]Kind{WinsMore, WinsGammons, SavesGammon})
+	return top(append(dampSafety(found), chances...))
 }
 
 // dampSafety lowers the weight of safety if the play also makes or hits something: what a play
@@ -164,7 +192,7 @@ func dampSafety(found []weighed) []weighed {
 		return found
 	}
 	for i := range found {
-		if k := found[i].reason.Kind; isShots(k) || k == SafeAhead {
+		if k := found[i].reason.Kind; isShots(k) || k == SafeAhead || k == FewerAtRisk {
 			found[i].weight *= safetyWeight
 		}
 	}
@@ -223,8 +251,8 @@ const (
 // or could be hit.
 func builds(k Kind) bool {
 	switch k {
-	case PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint,
-		MissesHit, MissesPrime, MissesAnchor, MissesBarPoint, MissesPoint:
+	case ClosesOut, SecondOnBar, PointsOn, Hits, HitsLoose, HitsTwo, FullPrime, MakesPrime, MakesAnchor, MakesBarPoint, MakesPoint,
+		MissesClose, MissesHit, MissesPrime, MissesAnchor, MissesBarPoint, MissesPoint:
 		return true
 	}
 	return false
@@ -236,8 +264,13 @@ const (
 	ahead = .01
 	// sharedWeight is the weight of such a reason.
 	sharedWeight = .2
-	// toldWeight scales a reason against a play, once for each better play that it has already explained.
-	toldWeight = .35
+	// toldWeight scales a reason against a play if it has already explained a better one.
+	toldWeight = .5
+	// sameLoss is the part of a play's loss that a better play with the same drawback loses from which
+	// that drawback explains both.
+	sameLoss = .75
+	// clearlyRiskier is how many rolls more must hit for blots to be the matter.
+	clearlyRiskier = 3
 )
 
 // spoken returns the reason without its number if the number makes no difference to a listener.
@@ -256,6 +289,8 @@ func (c *comparison) beside(r Reason, other *sight) bool {
 		return other.shots < r.Count
 	case FewerShots:
 		return other.shots <= r.Count
+	case FewerAtRisk:
+		return other.risk <= r.Count
 	case HardEntry:
 		return other.after[1][core.Bar] == 0
 	case EntersUp:
@@ -280,38 +315,43 @@ func (c *comparison) sum(lost func(*sight) bool) float64 {
 // ownShare is the share of its play's loss that a drawback explains, however bad the play is.
 const ownShare = .05
 
-// againstOther returns the reasons against play i. told counts the first reasons announced against
-// better plays.
+// againstOther returns the reasons against play i, and how many of them to announce. told has the
+// reasons announced against better plays.
 //
 // If a play that loses less has a drawback too, that explains no more than what this play loses; the
-// rest must be something else. Reasons announced against the plays before come last.
-func (c *comparison) againstOther(i int, told map[Reason]int, own float64) []Reason {
+// rest must be something else. Reasons announced against the plays before come later.
+func (c *comparison) againstOther(i int, told map[Reason]bool, own float64) ([]Reason, int) {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
-	for k := range c.drawbacks {
-		d := &c.drawbacks[k]
-		for _, r := range d.find(d, s, best) {
-			explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
-			weight := (explained + own) * d.weight * c.most(d, i, r) * math.Pow(toldWeight, float64(told[r.spoken()]))
-			weight *= byReplies(r, best, s)
-			if besideThePoint(r, s, best) {
-				weight *= aside
-			}
-			found = append(found, weighed{r, weight})
+	riskier := func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }
+	blots := riskier(s) && c.sum(riskier) >= most
+	all := c.drawbacksOf(i)
+	for _, a := range all {
+		d, r := a.drawback, a.reason
+		explained := c.sum(func(o *sight) bool { return d.shared(o, best, r) })
+		limit := a.limit(all)
+		weight := (explained + own) * d.weight * limit * byReplies(r, best, s) * min(1, c.reachable(r, i)/most)
+		if told[r.spoken()] && a.base < sameLoss {
+			weight *= toldWeight
 		}
+		if besideThePoint(r, s, best) || blots && minor(r) {
+			weight *= aside
+		}
+		found = append(found, weighed{r, weight, min(c.part(r, i), limit)})
 	}
 	if shortensPrime(found) {
 		found = slices.DeleteFunc(found, func(w weighed) bool { return w.reason.Kind == MissesPoint && w.reason.Point > barPointAt })
 	}
 	chances := c.worse(i)
 	for k := range chances {
-		chances[k].weight *= math.Pow(toldWeight, float64(told[chances[k].reason]))
+		if told[chances[k].reason] {
+			chances[k].weight *= toldWeight
+		}
 	}
 	if best.outcome.Win >= hopeless && built(found) {
 		putAside(chances)
 	}
-	found = append(found, chances...)
-	return c.orPlainly(top(found), i, [3]Kind{WinsLess, WinsFewerGammons, LosesGammons})
+	return c.orPlainly(top(append(found, chances...)), i, [3]Kind{WinsLess, WinsFewerGammons, c.losing(i)})
 }
 
 // aside scales a drawback that is only the consequence of a plainer one.
@@ -338,28 +378,90 @@ func shortensPrime(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
 }
 
-// most returns the largest part of play i's loss that a drawback can explain: the loss of the best
-// play that has it.
-func (c *comparison) most(d *drawback, i int, r Reason) float64 {
+// applied is a drawback that a play has.
+type applied struct {
+	drawback *drawback
+	reason   Reason
+	// base is the part of the play's loss that a better play with the same drawback loses. It is 0 if no
+	// better play has it. sure is how much of that part the drawback can cost, if it is no refinement.
+	base, sure float64
+}
+
+// drawbacksOf returns all drawbacks of play i.
+func (c *comparison) drawbacksOf(i int) []applied {
+	var all []applied
+	for k := range c.drawbacks {
+		d := &c.drawbacks[k]
+		for _, r := range d.find(d, c.seen[i], c.seen[0]) {
+			base := c.base(d, i, r)
+			sure := 0.
+			if !minor(r) {
+				sure = min(base, c.reachable(r, i))
+			}
+			all = append(all, applied{d, r, base, sure})
+		}
+	}
+	return all
+}
+
+func (c *comparison) base(d *drawback, i int, r Reason) float64 {
 	for k := 1; k < i; k++ {
-		if d.shared(c.seen[k], c.seen[0], r) {
+		if d.shared(c.seen[k], c.seen[0], r) && !milder(r, c.seen[k], c.seen[i]) {
 			return (c.loss[k] + leastLoss) / (c.loss[i] + leastLoss)
 		}
 	}
-	return 1
+	return 0
+}
+
+// limit returns the largest part of a play's loss that one of its drawbacks can explain: what a better
+// play with that drawback loses, or what no better play with another drawback loses.
+func (a *applied) limit(all []applied) float64 {
+	if a.base > 0 {
+		return a.base
+	}
+	limit := 1.
+	for i := range all {
+		limit = min(limit, 1-all[i].sure)
+	}
+	return max(limit, leastLimit)
+}
+
+// leastLimit is for losses that are the same but for the noise in them.
+const leastLimit = .35
+
+// milder reports whether play o has a drawback less than play s.
+func milder(r Reason, o, s *sight) bool {
+	switch r.Kind {
+	case LeavesShots, Exposes:
+		return o.risk < s.risk
+	case EasyEntry:
+		return o.enters < s.enters
+	case MissesHit:
+		return o.change.Hit != 0 && s.change.Hit == 0
+	}
+	return false
 }
 
 // leastLoss keeps small differences between small losses from counting.
 const leastLoss = .02
 
-// top returns the reasons that explain most, at most one for each kind and point.
-func top(found []weighed) []Reason {
+// top returns the reasons that explain most, most important first, at most one for each kind and
+// point.
+func top(found []weighed) []weighed {
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	var kept []weighed
+	for _, f := range found {
+		if f.weight > 0 && len(kept) < mostReasons && !has(reasonsOf(kept), f.reason) {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+func reasonsOf(found []weighed) []Reason {
 	var reasons []Reason
 	for _, f := range found {
-		if f.weight > 0 && len(reasons) < mostReasons && !has(reasons, f.reason) {
-			reasons = append(reasons, f.reason)
-		}
+		reasons = append(reasons, f.reason)
 	}
 	return reasons
 }

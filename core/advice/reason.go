@@ -80,6 +80,9 @@ const (
 	// FewerShots: Count of the opponent's 36 rolls hit, which is not few, but fewer than after
 	// other plays.
 	FewerShots
+	// FewerAtRisk: Count of the opponent's 36 rolls hit a blot outside the opponent's home board. Other
+	// rolls hit those inside, which costs less.
+	FewerAtRisk
 	// Duplicates: one number, Count, is the only die to hit with, and hits two blots.
 	Duplicates
 	// HardEntry: a checker on the bar enters with Count of 36 rolls, 20 or fewer.
@@ -122,6 +125,8 @@ const (
 	Aims
 	// SavesGammon: the mover loses fewer gammons.
 	SavesGammon
+	// SavesBackgammon: the mover loses fewer backgammons.
+	SavesBackgammon
 	// WinsGammons: the mover wins more gammons.
 	WinsGammons
 	// WinsMore: the mover wins more often.
@@ -144,6 +149,8 @@ const (
 	BreaksPrime
 	// MissesHit: the blot on Point, in the mover's numbering, could be hit and is not.
 	MissesHit
+	// MissesClose: the opponent could be on the bar before a closed board and is not.
+	MissesClose
 	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and
 	// are not.
 	MissesPrime
@@ -160,6 +167,8 @@ const (
 	MissesStep
 	// StaysBack: a back checker could leave the opponent's home board and none does.
 	StaysBack
+	// MissesEscape: a checker could get past four or more points in a row and none does.
+	MissesEscape
 	// EntersDeep: a checker enters on Point, though one could enter further up.
 	EntersDeep
 	// LeavesStack: of five or more checkers on Point some could leave, and none does.
@@ -197,6 +206,8 @@ const (
 	AimsLess
 	// LosesGammons: the mover loses more gammons.
 	LosesGammons
+	// LosesBackgammons: the mover loses more backgammons.
+	LosesBackgammons
 	// WinsFewerGammons: the mover wins fewer gammons.
 	WinsFewerGammons
 	// WinsLess: the mover wins less often.
@@ -255,21 +266,21 @@ var names = [lastKind]string{
 	MakesPoint: "makes-point", Escapes: "escapes", RunsToSafety: "runs-to-safety", LastOut: "last-out", Runs: "runs", StepsUp: "steps-up", EdgeOfPrime: "edge-of-prime",
 	Splits: "splits", Slots: "slots", BringsBuilder: "brings-builder", SavesBlot: "saves-blot", Unstacks: "unstacks", KeepsAnchor: "keeps-anchor",
 	KeepsMidpoint: "keeps-midpoint", KeepsPoint: "keeps-point", KeepsPrime: "keeps-prime", NoShot: "no-shot",
-	FewShots: "few-shots", FewerShots: "fewer-shots", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
+	FewShots: "few-shots", FewerShots: "fewer-shots", FewerAtRisk: "fewer-at-risk", Duplicates: "duplicates", HardEntry: "hard-entry", Blocks: "blocks", SafeNext: "safe-next",
 	ClearsRear: "clears-rear", Enters: "enters", EntersUp: "enters-up", BearsOff: "bears-off", AllHome: "all-home", FillsGap: "fills-gap", KeepsInPlay: "keeps-in-play",
 	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
 	WaitsBack: "waits-back", SafeAhead: "safe-ahead", Aims: "aims",
-	SavesGammon: "saves-gammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
+	SavesGammon: "saves-gammon", SavesBackgammon: "saves-backgammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
 
 	LeavesShots: "leaves-shots", Exposes: "exposes", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
-	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit", MissesPrime: "misses-prime",
+	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit", MissesClose: "misses-close", MissesPrime: "misses-prime",
 	MissesPoint: "misses-point", MissesAnchor: "misses-anchor", MissesBarPoint: "misses-bar-point", MissesEdge: "misses-edge",
-	MissesBuilder: "misses-builder", MissesStep: "misses-step", StaysBack: "stays-back", EntersDeep: "enters-deep",
+	MissesBuilder: "misses-builder", MissesStep: "misses-step", StaysBack: "stays-back", MissesEscape: "misses-escape", EntersDeep: "enters-deep",
 	LeavesStack: "leaves-stack", LeavesGap: "leaves-gap",
 	Buries: "buries", Stacks: "stacks", OpensWay: "opens-way", EasyEntry: "easy-entry", UnsafeNext: "unsafe-next",
 	BearsOffFewer: "bears-off-fewer", WastesPips: "wastes-pips", CrossesLess: "crosses-less",
 	MissesSlot: "misses-slot", LeavesRear: "leaves-rear", RunsBehind: "runs-behind", AimsLess: "aims-less",
-	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", WinsFewerGammons: "wins-fewer-gammons",
+	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", LosesBackgammons: "loses-backgammons", WinsFewerGammons: "wins-fewer-gammons",
 	WinsLess: "wins-less",
 }
 
@@ -282,7 +293,7 @@ func (r Reason) Counted() bool {
 // counted reports whether a kind has a number and no point.
 func counted(k Kind) bool {
 	switch k {
-	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
+	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, FewerAtRisk, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
 		EndsContact, KeepsContact, LeavesShots, BreaksPrime, MissesPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
 		WastesPips, CrossesLess, GivesUpContact, WaitsBack, Aims, RunsBehind, AimsLess:
 		return true

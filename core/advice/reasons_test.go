@@ -74,6 +74,7 @@ func situations() []situation {
 		{"WytFAQawu1sBAA", core.Roll{6, 3}, "10/1", "", "few-shots:2"},
 		{"4HPiAQOzuYHBAA", core.Roll{1, 5}, "13/7", "", "fewer-shots:16"},
 		{"hufCAyDg24UBBg", core.Roll{5, 1}, "21/16* 9/8", "", "fewer-shots:18"},
+		{"4HPiEQTgc+QBKA", core.Roll{4, 1}, "13/9*/8", "", "fewer-at-risk:2"},
 		{"4N3BYQAVBzmBBw", core.Roll{2, 1}, "3/1 2/1", "", "duplicates:3"},
 		{"bM7BBDDCc/ABIQ", core.Roll{4, 2}, "24/20 13/11", "", "duplicates:1"},
 		{"jJ/BAWCybcQBKA", core.Roll{1, 4}, "7/2", "", "hard-entry:20"},
@@ -141,6 +142,9 @@ func situations() []situation {
 		{"LQUAAJUAAAAAAA", core.Roll{5, 4}, "6/1 4/off", "6/2 4/off", "leaves-gap:1"},
 		{"zczgASLg28EDAg", core.Roll{2, 6}, "20/14 13/11", "13/7 6/4*", "stays-back"},
 		{"sFvwATCYZ/ABMA", core.Roll{6, 2}, "24/16", "24/22 13/7", "stays-back"},
+		{"vG8DGACw8wCANw", core.Roll{5, 4}, "23/18 8/4", "8/4 8/3", "misses-escape"},
+		{"u80NAEDu7g4AAA", core.Roll{5, 4}, "6/1 5/1", "6/2 5/off", "misses-close"},
+		{"zK4NA0Du7g4AAA", core.Roll{2, 1}, "3/1 2/1", "3/off", "misses-close"},
 		{"sNvBAQODZ3AMKA", core.Roll{1, 5}, "23/22 13/8", "24/23 6/1", "buries:1"},
 		{"cLfBAQOD52AMJA", core.Roll{2, 4}, "24/22 8/4", "24/22 6/2", "buries:1"},
 		{"eG/HAAAPvgoBDA", core.Roll{2, 5}, "13/8 7/5", "13/6", "stacks:6:6"},
@@ -200,7 +204,9 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 		}
 	}
 	// Kinds that compare chances, and the only play, have their own tests.
-	elsewhere := []Kind{OnlyPlay, SavesGammon, WinsGammons, WinsMore, LosesGammons, WinsFewerGammons, WinsLess}
+	elsewhere := []Kind{
+		OnlyPlay, SavesGammon, SavesBackgammon, WinsGammons, WinsMore, LosesGammons, LosesBackgammons, WinsFewerGammons, WinsLess,
+	}
 	for _, k := range Kinds() {
 		if !kinds[k] && !slices.Contains(elsewhere, k) {
 			t.Errorf("no position has a reason of the kind %v", k)
@@ -272,6 +278,7 @@ func TestChancesAreGivenAsReasons(t *testing.T) {
 		{engine.Outcome{Win: .4, WinGammon: .1, LoseGammon: .2}, WinsMore, WinsLess},
 		{engine.Outcome{Win: .5, WinGammon: .04, LoseGammon: .2}, WinsGammons, WinsFewerGammons},
 		{engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .3}, SavesGammon, LosesGammons},
+		{engine.Outcome{Win: .5, WinGammon: .1, LoseGammon: .2, LoseBackgammon: .1}, SavesBackgammon, LosesBackgammons},
 	} {
 		plays := core.Plays(core.Start(), core.Roll{2, 1})[:2]
 		worse := []Play{

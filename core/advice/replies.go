@@ -20,9 +20,19 @@ const (
 // byReplies returns the factor by which a fact counts more or less, from s's loss against best on
 // the rolls that r is about. It returns 1 if that can't be measured.
 func byReplies(r Reason, best, s *sight) float64 {
+	beyond, ok := byRolls(r, best, s)
+	if !ok {
+		return 1
+	}
+	return leastFactor + factorRange*min(max(beyond, 0), 1)
+}
+
+// byRolls returns the part of s's loss against best that comes from the rolls that r is about, beyond
+// what they would cost if all rolls cost as much. It returns false if that can't be measured.
+func byRolls(r Reason, best, s *sight) (beyond float64, ok bool) {
 	rolls := repliesOf(r, best, s)
 	if rolls == 0 || best.replies == nil || s.replies == nil {
-		return 1
+		return 0, false
 	}
 	part, all, chance := 0., 0., 0.
 	for high := uint8(1); high <= 6; high++ {
@@ -37,11 +47,10 @@ func byReplies(r Reason, best, s *sight) float64 {
 		}
 	}
 	if all < leastMeasured || chance >= 1 {
-		return 1
+		return 0, false
 	}
 	// A loss in proportion to their number says nothing about these rolls.
-	beyond := (part/all - chance) / (1 - chance)
-	return leastFactor + factorRange*min(max(beyond, 0), 1)
+	return (part/all - chance) / (1 - chance), true
 }
 
 // repliesOf returns the opponent's rolls on which r makes a difference between the best play and
@@ -54,6 +63,8 @@ func repliesOf(r Reason, best, s *sight) sense.Rolls {
 		return s.change.Shots.At[r.Point] &^ best.atRisk
 	case SavesBlot:
 		return s.change.Shots.At[r.Point] &^ best.atRisk
+	case FewerAtRisk:
+		return s.atRisk &^ best.atRisk
 	case SafeAhead:
 		return s.atRisk
 	case NoShot, FewShots, FewerShots:

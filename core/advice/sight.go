@@ -16,6 +16,8 @@ type sight struct {
 	lead int
 	// contact: the sides can still get in each other's way before the play.
 	contact bool
+	// backGame: the opponent plays a back game.
+	backGame bool
 	// shots counts the opponent's rolls that hit.
 	shots int
 	// risk counts the rolls that hit a blot outside the opponent's home board, where a hit costs most.
@@ -46,6 +48,8 @@ func see(before, after *core.Board) *sight {
 	swapped := after.Swap()
 	s.lead = other.Pips() - own.Pips()
 	s.contact = before.Contact()
+	theirs := before.Swap()
+	s.backGame = sense.PlaysBackGame(&theirs)
 	s.shots = s.change.Shots.Any.Count()
 	s.atRisk = atRisk(&s.change.Shots)
 	s.entry, s.exposing = sense.AllRolls, -1

@@ -202,7 +202,7 @@ func truths() map[Kind]func(*witness) bool {
 		},
 		RunsToSafety: func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) && !outsideHit(w.after) },
 		LastOut: func(w *witness) bool {
-			return back(w.before[0]) == w.reason.Count && w.reason.Count > 0 && back(w.after[0]) == 0
+			return back(w.before[0]) == w.reason.Count && w.reason.Count > 0 && w.after[0].Rearmost() < 17
 		},
 		StepsUp: func(w *witness) bool {
 			p := w.reason.Point
@@ -214,7 +214,11 @@ func truths() map[Kind]func(*witness) bool {
 			if w.before[0][18] == 0 && w.after[0][18] == 1 {
 				stopped = 1
 			}
-			return p >= 18 && w.before[0][p] == 0 && w.after[0][p] == 1 && up && back(w.after[0])+stopped == back(w.before[0])
+			facing := false
+			for q := core.Point(7); q < p; q++ {
+				facing = facing || w.after[1][q.Opposite()] > 0
+			}
+			return p >= 18 && w.before[0][p] == 0 && w.after[0][p] == 1 && up && facing && back(w.after[0])+stopped == back(w.before[0])
 		},
 		Runs: func(w *witness) bool { return back(w.after[0]) < back(w.before[0]) },
 		EdgeOfPrime: func(w *witness) bool {
@@ -247,6 +251,7 @@ func truths() map[Kind]func(*witness) bool {
 		NoShot:        (*witness).shotless,
 		FewShots:      func(w *witness) bool { return hits(w.after) == w.reason.Count && w.reason.Count <= 15 },
 		FewerShots:    func(w *witness) bool { return hits(w.after) == w.reason.Count && hits(w.second) > w.reason.Count },
+		FewerAtRisk:   func(w *witness) bool { return outsideHits(w.after) == w.reason.Count && hits(w.after) > w.reason.Count },
 		Duplicates:    func(w *witness) bool { return w.reason.Count >= 1 && w.reason.Count <= 6 },
 		HardEntry:     func(w *witness) bool { return w.after[1][core.Bar] > 0 && entering(w.after) == w.reason.Count },
 		Blocks:        func(w *witness) bool { return leave(w.after) == w.reason.Count },
@@ -275,7 +280,7 @@ func truths() map[Kind]func(*witness) bool {
 		KeepsContact: func(w *witness) bool {
 			return w.after.Contact() && w.after[0].Pips()-w.after[1].Pips() == w.reason.Count
 		},
-		SavesGammon: always, WinsGammons: always, WinsMore: always,
+		SavesGammon: always, SavesBackgammon: always, WinsGammons: always, WinsMore: always,
 
 		LeavesShots: func(w *witness) bool { return hits(w.after) == w.reason.Count && hits(w.best) < w.reason.Count },
 		Exposes: func(w *witness) bool {
@@ -329,6 +334,11 @@ func truths() map[Kind]func(*witness) bool {
 		MissesStep: func(w *witness) bool {
 			return w.brought(func(p core.Point) bool { return p == w.reason.Point && p >= 18 })
 		},
+		MissesEscape: func(w *witness) bool {
+			n, _ := run(w.after[1], w.after[0])
+			return n >= 4 || back(w.best[0]) < back(w.before[0])
+		},
+		MissesClose: func(w *witness) bool { return closed(w.best[0]) && w.best[1][core.Bar] > 0 && !closed(w.after[0]) },
 		EntersDeep: func(w *witness) bool {
 			higher := w.brought(func(p core.Point) bool { return p >= 19 && p < w.reason.Point })
 			return higher && w.entered(w.reason.Point)
@@ -356,7 +366,7 @@ func truths() map[Kind]func(*witness) bool {
 		GivesUpContact: func(w *witness) bool {
 			return !w.after.Contact() && w.best.Contact() && w.after[0].Pips()-w.after[1].Pips() == w.reason.Count
 		},
-		LosesGammons: always, WinsFewerGammons: always, WinsLess: always,
+		LosesGammons: always, LosesBackgammons: always, WinsFewerGammons: always, WinsLess: always,
 	}
 }
 
@@ -411,7 +421,10 @@ func hitsAt(after core.Board, p core.Point) int {
 }
 
 // outsideHit reports whether some roll of the opponent's hits a blot on the mover's points 1 to 18.
-func outsideHit(after core.Board) bool {
+func outsideHit(after core.Board) bool { return outsideHits(after) > 0 }
+
+// outsideHits counts those rolls.
+func outsideHits(after core.Board) int {
 	theirs := after.Swap()
 	return rolls(func(r core.Roll) bool {
 		return some(theirs, r, func(b core.Board) bool {
@@ -422,7 +435,7 @@ func outsideHit(after core.Board) bool {
 			}
 			return false
 		})
-	}) > 0
+	})
 }
 
 // checkTruth checks every reason given for the best plays.
@@ -450,6 +463,7 @@ func checkChances(t *rapid.T, best, p *Play, reason Reason) {
 	bestWon, bestLost := gammons(best)
 	switch {
 	case reason.Kind == LosesGammons && lost <= bestLost,
+		reason.Kind == LosesBackgammons && p.Outcome.LoseBackgammon <= best.Outcome.LoseBackgammon,
 		reason.Kind == WinsFewerGammons && won >= bestWon,
 		reason.Kind == WinsLess && p.Outcome.Win >= best.Outcome.Win:
 		t.Errorf("%v beside %+v is not so: %+v", reason, best.Outcome, p.Outcome)

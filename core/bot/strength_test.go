@@ -16,6 +16,7 @@ var (
 	rungs   = flag.String("rung", "", "the stronger of the two neighbours that are to play, or several with commas; all play without it")
 	most    = flag.Float64("slack", .015, "the standard error under which a share is known well enough")
 	judging = flag.Int("judge", 0, "how many rolls the judge of those matches looks ahead")
+	series  = flag.String("series", "", "a name for other dice and other errors than those that the levels were set with")
 )
 
 // rates returns the error rates of the opponents on the ladder, as an analysis two rolls ahead has
@@ -131,7 +132,7 @@ func (r rung) play(t *testing.T, n int, records map[string]*record) *score {
 	needs := Needs{Engine: shipped, Resigns: true, Spare: func(reason Reason) { t.Errorf("the built-in engine plays: %d", reason) }}
 	var s score
 	for m := 0; m < n; m++ {
-		tb, seat, err := r.match(needs, fmt.Sprint("neighbours ", m/2), m%2 == 1)
+		tb, seat, err := r.match(needs, fmt.Sprint("neighbours ", *series, m/2), m%2 == 1)
 		if err != nil {
 			t.Fatal(err)
 		}

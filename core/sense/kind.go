@@ -95,7 +95,7 @@ type contactKind struct {
 func contactKinds() [9]contactKind {
 	return [...]contactKind{
 		{AcePoint, false, waitsOnAcePoint},
-		{BackGame, false, playsBackGame},
+		{BackGame, false, PlaysBackGame},
 		{PrimeVsPrime, true, primes},
 		{Priming, false, primesHard},
 		{Blitz, false, attacks},
@@ -125,7 +125,8 @@ func waitsOnAcePoint(b *core.Board) bool {
 	return b[0][24] >= 2 && Back(&b[0]) == int(b[0][24]) && b[1].Rearmost() <= middle
 }
 
-func playsBackGame(b *core.Board) bool {
+// PlaysBackGame reports whether the side at index 0 plays a back game.
+func PlaysBackGame(b *core.Board) bool {
 	return Anchors(&b[0]).Count() >= 2 && b[0].Pips()-b[1].Pips() >= backGameTrail
 }
 

@@ -1,0 +1,166 @@
+package advice
+
+import "backtalk/core"
+
+// This file chooses which reasons to announce. A listener hears one reason, so it must be the point:
+// a fact that can't cost as much as the play loses isn't. If no fact explains most of the loss, you
+// hear two.
+
+const (
+	// most is the part of a loss that a reason must be able to explain to be announced alone.
+	most = .5
+	// leastJoined is the loss from which two reasons are announced if one does not explain most of it.
+	leastJoined = .05
+	// leastPoint is the loss of the best play without it from which a point made or a blot hit is what
+	// the play is about, even if the next best does the same.
+	leastPoint = .1
+	// mostPoint is the loss above which more loss makes no difference to that.
+	mostPoint = .5
+)
+
+// Heard returns the reasons to announce: one or two, or none.
+func (p *Play) Heard() []Reason { return p.Reasons[:min(len(p.Reasons), max(p.Announced, 1))] }
+
+// minor reports whether a fact is a refinement: it can't be worth much.
+func minor(r Reason) bool { return reach(r) <= minorReach }
+
+const (
+	// minorReach is what a refinement costs at most, in points, and lesserReach what one of the lesser
+	// facts does.
+	minorReach, lesserReach = .1, .2
+	// anyReach is for facts that can decide a game.
+	anyReach = 9
+)
+
+// deepAnchors are the anchors that don't help to win.
+const deepAnchors core.Points = 1<<23 | 1<<24
+
+// reach returns the most that a fact costs the side that lacks it, or that has it as a drawback.
+func reach(r Reason) float64 {
+	switch r.Kind {
+	case WinsMore, WinsLess:
+		return 0
+	case BringsBuilder, MissesBuilder, Unstacks, LeavesStack, KeepsInPlay, Duplicates, Enters, Aims, AimsLess, Splits,
+		Slots, MissesSlot, FillsGap, LeavesGap, Stacks:
+		return minorReach
+	case EntersUp, EntersDeep, StepsUp, MissesStep, Buries, KeepsMidpoint, BreaksMidpoint, SafeAhead, EdgeOfPrime, MissesEdge:
+		return lesserReach
+	case MakesAnchor, MissesAnchor:
+		if deepAnchors.Has(r.Point) {
+			return lesserReach
+		}
+	}
+	return anyReach
+}
+
+// part returns the largest part of play i's loss against the best that a fact can explain.
+func (c *comparison) part(r Reason, i int) float64 {
+	if part, ok := byRolls(r, c.seen[0], c.seen[i]); ok {
+		return max(part, 0)
+	}
+	return c.reachable(r, i)
+}
+
+// reachable returns the part of play i's loss that a fact of this kind can cost at most.
+func (c *comparison) reachable(r Reason, i int) float64 {
+	can := reach(r)
+	if more := c.seen[i].risk - c.seen[0].risk; isRisk(r.Kind) && more > 0 {
+		can = min(can, hitReach*float64(more)/allRolls)
+	}
+	return min(1, can/max(c.loss[i], leastLoss))
+}
+
+// hitReach is what a hit costs at most, but for rare cases.
+const hitReach = 1.5
+
+func isRisk(k Kind) bool { return k == LeavesShots || k == Exposes }
+
+// point returns the point of the best play: a point that it makes, a blot that it hits, or that it
+// leaves no shot. Without that even the best of the other plays loses much.
+//
+// better says that what parts it from the next best is a point made or a blot hit.
+func (c *comparison) point(better bool) (Reason, bool) {
+	var found Reason
+	highest := 0.
+	for k := range c.merits {
+		m := &c.merits[k]
+		if !builds(m.kind) && m.kind != NoShot {
+			continue
+		}
+		for _, r := range m.find(m, c.seen[0]) {
+			if m.kind == NoShot && (better || c.allShare(m, r)) {
+				continue
+			}
+			value := c.without(m, r)
+			if weight := m.weight * min(value, mostPoint); value >= leastFor(r.Kind) && reach(r) == anyReach && weight > highest {
+				found, highest = r, weight
+			}
+		}
+	}
+	return found, highest > 0
+}
+
+// leastFor returns the loss from which a fact is what the play is about.
+func leastFor(k Kind) float64 {
+	if k == FullPrime || k == ClosesOut {
+		return ahead
+	}
+	return leastPoint
+}
+
+// without returns the loss of the best of the plays that lack a merit, or 0 if all have it.
+func (c *comparison) without(m *merit, r Reason) float64 {
+	for i, o := range c.seen {
+		if i > 0 && !m.shared(o, r) {
+			return c.loss[i]
+		}
+	}
+	return 0
+}
+
+// withPoint returns the reasons with the point of the play first, and how many to announce: two if
+// another one parts the play from the next best.
+func withPoint(point Reason, found []weighed, parted bool) ([]Reason, int) {
+	reasons, announced := []Reason{point}, 1
+	for _, f := range found {
+		if f.reason == point || sameHit(f.reason, point) || len(reasons) == mostReasons {
+			continue
+		}
+		if len(reasons) == 1 && parted && f.part > 0 {
+			announced = 2
+		}
+		reasons = append(reasons, f.reason)
+	}
+	if len(found) > 0 && found[0].reason == point && found[0].part >= most {
+		announced = 1
+	}
+	return reasons, announced
+}
+
+// sameHit reports whether two reasons are about the same hit.
+func sameHit(r, other Reason) bool {
+	return isHit(r.Kind) && isHit(other.Kind) && (r.Point == other.Point || r.Point == 0 || other.Point == 0)
+}
+
+func isHit(k Kind) bool {
+	return k == HitsTwo || k == SecondOnBar || k == PointsOn || k == HitsLoose || k == Hits
+}
+
+// joined puts the fact that explains most of the rest behind the first reason if that does not explain
+// most of a loss, and returns how many to announce.
+func joined(found []weighed, loss float64) int {
+	if len(found) < 2 || loss < leastJoined || found[0].part >= most {
+		return min(len(found), 1)
+	}
+	second := 1
+	for i := 2; i < len(found); i++ {
+		if found[i].part > found[second].part {
+			second = i
+		}
+	}
+	if found[second].part == 0 {
+		return 1
+	}
+	found[1], found[second] = found[second], found[1]
+	return 2
+}

@@ -1,0 +1,183 @@
+package advice
+
+import (
+	"slices"
+	"testing"
+
+	"backtalk/core"
+	"backtalk/core/cube"
+	"backtalk/core/notation"
+	"backtalk/core/record"
+)
+
+// asking returns the state of a position.
+func asking(t *testing.T, id string) core.State {
+	t.Helper()
+	s, err := notation.ParseXGID(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := record.FromSituation(s, [2]string{"Ada", "Bea"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.State()
+}
+
+// Strong players were misled by the reasons in these positions. What you hear names one of the facts
+// that matter, and none that doesn't.
+func TestReasonsAreThePointOfThePlay(t *testing.T) {
+	for _, c := range []struct {
+		what, id string
+		// play is the play that the reasons are about, or empty for the best.
+		play string
+		// one of names must be heard, and none of never.
+		names, never []Kind
+	}{
+		{
+			"it breaks its anchor, leaves five blots and does not hit", "--ac-BC-C-aB--a-AaBbbbbA-A:0:0:1:26:0:0:0:9:10", "bar/23 18/12",
+			[]Kind{MissesHit, BreaksPoint, LeavesShots}, []Kind{MissesBuilder},
+		},
+		{
+			"it breaks its 5 point and leaves blots at home", "---d-BC-C-aB-a---b-bbDba-A:0:0:1:32:0:0:0:9:10", "bar/23* 5/2",
+			[]Kind{BreaksPoint, Exposes, LeavesShots}, []Kind{MissesStep},
+		},
+		{
+			"bearing off against the bar, it leaves two blots", "aEBDBBa----------ccb--e---:4:-1:1:51:0:4:0:9:10", "5/off 4/3",
+			[]Kind{LeavesShots}, []Kind{BreaksPrime},
+		},
+		{
+			"the good plays hit, and this one does not", "-----BCaC---eC---caeA--AAA:0:0:1:51:0:0:0:9:10", "bar/20 23/22",
+			[]Kind{MissesHit}, []Kind{MissesAnchor},
+		},
+		{
+			"all good plays hit; this one leaves no blot on the way", "----a-E-Ca-AdD-a-c-e---AA-:0:0:1:41:0:0:0:9:10", "",
+			[]Kind{FewerAtRisk}, []Kind{BringsBuilder},
+		},
+		{
+			"the others leave a blot far from home", "-bbCBBC-B---dA--a---A-d-bA:0:0:1:56:0:0:0:9:10", "",
+			[]Kind{SafeAhead}, []Kind{BringsBuilder},
+		},
+		{"it makes the opponent's bar point", "-ba---E-C-AAdC---cAd--Aa--:0:0:1:54:0:0:0:9:10", "", []Kind{MakesPoint}, nil},
+		{
+			"it leaves the last chance to escape", "-----BC-D-b--------bbedDB-:0:0:1:54:0:0:0:9:10", "8/4 8/3",
+			[]Kind{MissesEscape}, []Kind{WinsLess},
+		},
+		{"a hit is no gain against a back game", "-cbDCCCaA---c---------cabA:0:0:1:26:0:0:0:9:10", "", nil, []Kind{Hits}},
+		{"the full prime, which the next best makes too", "b-BBBBCA---bA---bA-cb-Abb-:0:0:1:54:0:0:0:9:10", "", []Kind{FullPrime}, []Kind{LastOut}},
+		{"nothing is in front of the back checker", "b-BBCBCA----A-------A-bfe-:0:0:1:22:0:0:0:9:10", "", nil, []Kind{StepsUp, LastOut}},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s := asking(t, c.id)
+			plays, err := adviser(t).Plays(t.Context(), Ask(&s, 2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := 0
+			if c.play != "" {
+				at = slices.IndexFunc(plays, func(p Play) bool { return notation.FormatPlay(p.List()) == c.play })
+			}
+			told := plays[at].Heard()
+			is := func(kinds []Kind) bool {
+				return slices.ContainsFunc(told, func(r Reason) bool { return slices.Contains(kinds, r.Kind) })
+			}
+			if c.names != nil && !is(c.names) || is(c.never) {
+				t.Errorf("%s: you hear %v, want one of %v and none of %v", notation.FormatPlay(plays[at].List()), told, c.names, c.never)
+			}
+		})
+	}
+}
+
+// If all plays are as good as equal, none gets a reason, however many there are.
+func TestEqualPlaysGetNoReason(t *testing.T) {
+	for _, id := range []string{"-BBCBCB-----------------b-:0:0:1:42:0:0:0:0:10"} {
+		s := asking(t, id)
+		plays, err := adviser(t).Plays(t.Context(), Ask(&s, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(plays) < 2 {
+			t.Fatalf("%s: %d plays", id, len(plays))
+		}
+		for _, p := range plays {
+			if len(p.Heard()) > 0 {
+				t.Errorf("%s, %s: %v", id, notation.FormatPlay(p.List()), p.Reasons)
+			}
+		}
+	}
+}
+
+// You hear a second reason only if the first can't explain most of what a play loses, and the second
+// explains some of it.
+func TestSecondReasonIsHeardIfOneIsNotEnough(t *testing.T) {
+	builder, shots, less := Reason{Kind: MissesBuilder, Point: 8}, Reason{Kind: LeavesShots, Count: 11}, Reason{Kind: WinsLess}
+	for _, c := range []struct {
+		what  string
+		found []weighed
+		loss  float64
+		want  []Reason
+	}{
+		{"one is enough", []weighed{{shots, 1, .6}, {builder, .5, .3}}, .3, []Reason{shots}},
+		{"two are needed", []weighed{{builder, 1, .3}, {shots, .5, .4}}, .3, []Reason{builder, shots}},
+		{"the third explains more than the second", []weighed{{builder, 1, .3}, {less, .5, 0}, {shots, .4, .4}}, .3, []Reason{builder, shots}},
+		{"the loss is small", []weighed{{builder, 1, .3}, {shots, .5, .4}}, .04, []Reason{builder}},
+		{"nothing explains the rest", []weighed{{builder, 1, .3}, {less, .5, 0}}, .3, []Reason{builder}},
+		{"nothing at all is found", nil, .3, nil},
+	} {
+		announced := joined(c.found, c.loss)
+		p := Play{Reasons: reasonsOf(c.found), Announced: announced}
+		if got := p.Heard(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: you hear %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// The point of the play comes first, also if the next best play has it. What parts the two follows, and
+// the same hit is not told twice.
+func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
+	hits, builder := Reason{Kind: PointsOn, Point: 5}, Reason{Kind: BringsBuilder, Point: 8}
+	found := []weighed{{builder, 1, 1}, {Reason{Kind: Hits, Point: 5}, .5, 0}, {Reason{Kind: WinsMore}, .1, 0}}
+	for _, c := range []struct {
+		parted bool
+		want   []Reason
+	}{{true, []Reason{hits, builder}}, {false, []Reason{hits}}} {
+		reasons, announced := withPoint(hits, found, c.parted)
+		p := Play{Reasons: reasons, Announced: announced}
+		if !slices.Equal(p.Heard(), c.want) || slices.Contains(reasons, Reason{Kind: Hits, Point: 5}) {
+			t.Errorf("parted %v: you hear %v of %v, want %v", c.parted, p.Heard(), reasons, c.want)
+		}
+	}
+}
+
+// If a gammon wins the match and a single game doesn't, the advice on the cube says so to both sides.
+func TestGammonThatWinsTheMatchIsTheReason(t *testing.T) {
+	for _, c := range []struct {
+		what string
+		at   cube.Situation
+		find func(*cubeSight) (CubeReason, bool)
+		won  float32
+		want bool
+	}{
+		{"3 away with the cube at 2", cube.Situation{Own: 3, Other: 5, Value: 2}, gammonWins, .3, true},
+		{"2 away with the cube at 2", cube.Situation{Own: 2, Other: 5, Value: 2}, gammonWins, .3, false},
+		{"4 away with the cube at 2", cube.Situation{Own: 4, Other: 5, Value: 2}, gammonWins, .3, true},
+		{"5 away with the cube at 2", cube.Situation{Own: 5, Other: 5, Value: 2}, gammonWins, .3, false},
+		{"hardly any gammons", cube.Situation{Own: 3, Other: 5, Value: 2}, gammonWins, .1, false},
+		{"for money", cube.Money(), gammonWins, .3, false},
+		{"4 away with the cube going to 2", cube.Situation{Own: 4, Other: 5, Value: 1}, gammonWinsDoubled, .3, true},
+		{"2 away with the cube going to 2", cube.Situation{Own: 2, Other: 5, Value: 1}, gammonWinsDoubled, .3, false},
+	} {
+		s := &cubeSight{at: c.at}
+		s.outcome.WinGammon = c.won
+		if _, is := c.find(s); is != c.want {
+			t.Errorf("%s: %v, want %v", c.what, is, c.want)
+		}
+	}
+	for v, value := range map[Verdict]int{TooGood: 2, TooEarly: 2, DoubleTake: 1, DoubleDrop: 1, Drop: 1} {
+		s := &cubeSight{board: core.Start(), at: cube.Situation{Own: 3, Other: 5, Value: value}}
+		s.outcome.Win, s.outcome.WinGammon = .7, .3
+		if found := cubeReasons(v, s); len(found) == 0 || found[0].Kind != GammonWins {
+			t.Errorf("verdict %d: %v", v, found)
+		}
+	}
+}
