@@ -36,32 +36,39 @@ func TestReasonsAreThePointOfThePlay(t *testing.T) {
 	}{
 		{
 			"it breaks its anchor, leaves five blots and does not hit", "--ac-BC-C-aB--a-AaBbbbbA-A:0:0:1:26:0:0:0:9:10", "bar/23 18/12",
-			[]Kind{MissesHit, BreaksPoint, LeavesShots}, []Kind{MissesBuilder},
+			[]Kind{MissesHit, BreaksPoint, LeavesShots},
+			[]Kind{MissesBuilder},
 		},
 		{
 			"it breaks its 5 point and leaves blots at home", "---d-BC-C-aB-a---b-bbDba-A:0:0:1:32:0:0:0:9:10", "bar/23* 5/2",
-			[]Kind{BreaksPoint, Exposes, LeavesShots}, []Kind{MissesStep},
+			[]Kind{BreaksPoint, Exposes, LeavesShots},
+			[]Kind{MissesStep},
 		},
 		{
 			"bearing off against the bar, it leaves two blots", "aEBDBBa----------ccb--e---:4:-1:1:51:0:4:0:9:10", "5/off 4/3",
-			[]Kind{LeavesShots}, []Kind{BreaksPrime},
+			[]Kind{LeavesShots},
+			[]Kind{BreaksPrime},
 		},
 		{
 			"the good plays hit, and this one does not", "-----BCaC---eC---caeA--AAA:0:0:1:51:0:0:0:9:10", "bar/20 23/22",
-			[]Kind{MissesHit}, []Kind{MissesAnchor},
+			[]Kind{MissesHit},
+			[]Kind{MissesAnchor},
 		},
 		{
 			"all good plays hit; this one leaves no blot on the way", "----a-E-Ca-AdD-a-c-e---AA-:0:0:1:41:0:0:0:9:10", "",
-			[]Kind{FewerAtRisk}, []Kind{BringsBuilder},
+			[]Kind{FewerAtRisk},
+			[]Kind{BringsBuilder},
 		},
 		{
 			"the others leave a blot far from home", "-bbCBBC-B---dA--a---A-d-bA:0:0:1:56:0:0:0:9:10", "",
-			[]Kind{SafeAhead}, []Kind{BringsBuilder},
+			[]Kind{SafeAhead},
+			[]Kind{BringsBuilder},
 		},
 		{"it makes the opponent's bar point", "-ba---E-C-AAdC---cAd--Aa--:0:0:1:54:0:0:0:9:10", "", []Kind{MakesPoint}, nil},
 		{
 			"it leaves the last chance to escape", "-----BC-D-b--------bbedDB-:0:0:1:54:0:0:0:9:10", "8/4 8/3",
-			[]Kind{MissesEscape}, []Kind{WinsLess},
+			[]Kind{MissesEscape},
+			[]Kind{WinsLess},
 		},
 		{"a hit is no gain against a back game", "-cbDCCCaA---c---------cabA:0:0:1:26:0:0:0:9:10", "", nil, []Kind{Hits}},
 		{"the full prime, which the next best makes too", "b-BBBBCA---bA---bA-cb-Abb-:0:0:1:54:0:0:0:9:10", "", []Kind{FullPrime}, []Kind{LastOut}},
