@@ -100,6 +100,17 @@ var reasonPhrases = map[advice.Kind]say.MessageID{
 	advice.LosesBackgammons: say.AdviceReasonLosesBackgammons,
 	advice.WinsFewerGammons: say.AdviceReasonWinsFewerGammons,
 	advice.WinsLess:         say.AdviceReasonWinsLess,
+	advice.PinsMother:       say.AdviceReasonPinsMother,
+	advice.Pins:             say.AdviceReasonPins,
+	advice.KeepsPin:         say.AdviceReasonKeepsPin,
+	advice.MotherOut:        say.AdviceReasonMotherOut,
+	advice.NoPin:            say.AdviceReasonNoPin,
+	advice.PlaysHead:        say.AdviceReasonPlaysHead,
+	advice.ClosesAhead:      say.AdviceReasonClosesAhead,
+	advice.Releases:         say.AdviceReasonReleases,
+	advice.ExposesMother:    say.AdviceReasonExposesMother,
+	advice.LeavesPins:       say.AdviceReasonLeavesPins,
+	advice.LeavesHead:       say.AdviceReasonLeavesHead,
 }
 
 // cubePhrases names the sentence for each kind of reason for a cube decision, to the doubler and to

@@ -10,8 +10,8 @@ import (
 // mostFolkPlies limits how far advice looks ahead in games with rules of moving of their own.
 const mostFolkPlies = 1
 
-// folkPlays returns the ways to end a turn of a game with rules of moving of its own, best first and
-// without reasons. It returns none if no net knows the game.
+// folkPlays returns the ways to end a turn of a game with rules of moving of its own, best first, with
+// reasons of the game's own. It returns none if no net knows the game.
 func folkPlays(ctx context.Context, q Request) ([]Play, error) {
 	for _, game := range core.Variants() {
 		if game.Moving != q.Turn.Moving() || !folk.Ships(game) {
@@ -25,6 +25,9 @@ func folkPlays(ctx context.Context, q Request) ([]Play, error) {
 		plays := make([]Play, len(ranked))
 		for i, r := range ranked {
 			plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: r.Equity(), Shallow: r.Plies < min(q.Plies, mostFolkPlies)}
+		}
+		if err == nil {
+			explainFolk(&q.Turn, plays)
 		}
 		return plays, err
 	}

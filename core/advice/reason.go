@@ -131,6 +131,20 @@ const (
 	WinsGammons
 	// WinsMore: the mover wins more often.
 	WinsMore
+	// PinsMother: in plakoto, the opponent's last checker on its start is pinned.
+	PinsMother
+	// Pins: a checker of the opponent is pinned on Point.
+	Pins
+	// KeepsPin: a checker of the opponent stays pinned on Point.
+	KeepsPin
+	// MotherOut: the mover's last checkers leave its start.
+	MotherOut
+	// NoPin: no roll of the opponent pins a checker.
+	NoPin
+	// PlaysHead: in long nardy, a checker leaves the head.
+	PlaysHead
+	// ClosesAhead: Count of the six points ahead of the opponent's start are held, more than before.
+	ClosesAhead
 	lastMerit
 )
 
@@ -212,6 +226,14 @@ const (
 	WinsFewerGammons
 	// WinsLess: the mover wins less often.
 	WinsLess
+	// Releases: in plakoto, the opponent's checker on Point is no longer pinned.
+	Releases
+	// ExposesMother: Count of the opponent's 36 rolls pin the mover's last checker on its start.
+	ExposesMother
+	// LeavesPins: Count of the opponent's 36 rolls pin a checker.
+	LeavesPins
+	// LeavesHead: in long nardy, a checker could leave the head and none does.
+	LeavesHead
 	lastKind
 )
 
@@ -271,6 +293,8 @@ var names = [lastKind]string{
 	SavesPips: "saves-pips", Crosses: "crosses", EndsContact: "ends-contact", KeepsContact: "keeps-contact",
 	WaitsBack: "waits-back", SafeAhead: "safe-ahead", Aims: "aims",
 	SavesGammon: "saves-gammon", SavesBackgammon: "saves-backgammon", WinsGammons: "wins-gammons", WinsMore: "wins-more",
+	PinsMother: "pins-mother", Pins: "pins", KeepsPin: "keeps-pin", MotherOut: "mother-out", NoPin: "no-pin",
+	PlaysHead: "plays-head", ClosesAhead: "closes-ahead",
 
 	LeavesShots: "leaves-shots", Exposes: "exposes", BreaksAnchor: "breaks-anchor", BreaksBarPoint: "breaks-bar-point",
 	BreaksMidpoint: "breaks-midpoint", BreaksPoint: "breaks-point", BreaksPrime: "breaks-prime", MissesHit: "misses-hit", MissesClose: "misses-close", MissesPrime: "misses-prime",
@@ -282,6 +306,7 @@ var names = [lastKind]string{
 	MissesSlot: "misses-slot", LeavesRear: "leaves-rear", RunsBehind: "runs-behind", AimsLess: "aims-less",
 	GivesUpContact: "gives-up-contact", LosesGammons: "loses-gammons", LosesBackgammons: "loses-backgammons", WinsFewerGammons: "wins-fewer-gammons",
 	WinsLess: "wins-less",
+	Releases: "releases", ExposesMother: "exposes-mother", LeavesPins: "leaves-pins", LeavesHead: "leaves-head",
 }
 
 // Counted reports whether the sentence about the reason includes its number, which may be 0. The pips
@@ -295,7 +320,7 @@ func counted(k Kind) bool {
 	switch k {
 	case HitsTwo, MakesPrime, KeepsPrime, LastOut, FewShots, FewerShots, FewerAtRisk, Duplicates, HardEntry, Blocks, SafeNext, BearsOff, SavesPips, Crosses,
 		EndsContact, KeepsContact, LeavesShots, BreaksPrime, MissesPrime, Buries, OpensWay, EasyEntry, UnsafeNext, BearsOffFewer,
-		WastesPips, CrossesLess, GivesUpContact, WaitsBack, Aims, RunsBehind, AimsLess:
+		WastesPips, CrossesLess, GivesUpContact, WaitsBack, Aims, RunsBehind, AimsLess, ClosesAhead, ExposesMother, LeavesPins:
 		return true
 	}
 	return false
