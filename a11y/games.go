@@ -60,13 +60,30 @@ func RulesOf(name string) []say.Message {
 	return list
 }
 
+// OtherGame returns the title of a game by its name in records. It reports false for backgammon, for
+// variants without a title, and for those whose kind of match names them.
+func OtherGame(name string) (say.Message, bool) {
+	w := wordsOf(name)
+	return say.M(w.title, nil), w.title != "" && w.kind == ""
+}
+
+// OfGame puts the title of a game before a phrase for what is played of it, unless that is
+// backgammon.
+func OfGame(name string, match say.Message) say.Message {
+	title, other := OtherGame(name)
+	if !other {
+		return match
+	}
+	return say.M(say.GamesOf, say.Data{"Variant": title, "Match": match})
+}
+
 // named returns the game's name as a sentence, unless the kind of match already names it.
 func named(v core.Variant) []say.Message {
-	w := wordsOf(v.Name)
-	if w.title == "" || w.kind != "" {
+	title, other := OtherGame(v.Name)
+	if !other {
 		return nil
 	}
-	return []say.Message{say.M(say.GameVariant, say.Data{"Variant": say.M(w.title, nil)})}
+	return []say.Message{say.M(say.GameVariant, say.Data{"Variant": title})}
 }
 
 // sameWay explains the numbers of a game in which both sides go the same way.

@@ -150,7 +150,6 @@ const (
 	AdviceReasonPlaysHead        MessageID = "AdviceReasonPlaysHead"
 	AdviceReasonPointsOn         MessageID = "AdviceReasonPointsOn"
 	AdviceReasonReleases         MessageID = "AdviceReasonReleases"
-	AdviceReasonRunnerPast       MessageID = "AdviceReasonRunnerPast"
 	AdviceReasonRuns             MessageID = "AdviceReasonRuns"
 	AdviceReasonRunsBehind       MessageID = "AdviceReasonRunsBehind"
 	AdviceReasonRunsToSafety     MessageID = "AdviceReasonRunsToSafety"

@@ -28,6 +28,7 @@ const (
 	actStop    actKind = 's'
 	actTime    actKind = 'c'
 	actClaim   actKind = 'w'
+	actStart   actKind = 'o'
 	actUnknown actKind = 0
 )
 
@@ -94,7 +95,7 @@ func parseAct(text string) (act, error) {
 		_, err = fmt.Sscanf(rest, "%d", &a.millis)
 	case actClaim:
 		_, err = fmt.Sscanf(rest, "%d", &a.player)
-	case actUndo, actEnd, actReturn, actDouble, actTake, actDrop, actBeaver, actAccept, actRefuse, actStop:
+	case actUndo, actEnd, actReturn, actDouble, actTake, actDrop, actBeaver, actAccept, actRefuse, actStop, actStart:
 	default:
 		err = fmt.Errorf("no act is called %.20q", kind)
 	}
@@ -153,6 +154,8 @@ func (a act) command(s *core.State) (core.Command, error) {
 		return core.RefuseResign{Player: p}, nil
 	case actStop:
 		return core.Stop{}, nil
+	case actStart:
+		return core.StartGame{}, nil
 	case actTime:
 		return core.SpendTime{Player: p, Time: core.Millis(a.millis)}, nil
 	case actClaim:
@@ -166,6 +169,9 @@ func (a act) command(s *core.State) (core.Command, error) {
 // opening and has no secrets of its own.
 func actOf(e core.Event) (act, bool) {
 	switch e := e.(type) {
+	case core.GameStarted:
+		// With an opening, its roll starts the game.
+		return act{kind: actStart}, e.NoOpening
 	case core.OpeningRolled:
 		return act{kind: actRoll, secrets: e.Secrets}, true
 	case core.Rolled:

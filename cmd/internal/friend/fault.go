@@ -34,6 +34,8 @@ const (
 	WrongClock
 	// Full: no more can watch.
 	Full
+	// OtherGame: the program there doesn't know the game that is offered.
+	OtherGame
 )
 
 // faultNames are written in farewells and logs.
@@ -41,6 +43,7 @@ var faultNames = [...]string{
 	Malformed: "malformed", TooLong: "too-long", OutOfOrder: "out-of-order", OtherVersion: "other-version",
 	WrongSecret: "wrong-secret", IllegalAct: "illegal-act", OutOfTurn: "out-of-turn", OtherRecord: "other-record",
 	OtherMatch: "other-match", Silence: "silence", WrongClock: "wrong-clock", Full: "full",
+	OtherGame: "other-game",
 }
 
 // String returns the fault's name.

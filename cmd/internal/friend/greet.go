@@ -50,7 +50,7 @@ type Agreement struct {
 }
 
 // Propose offers a match as the host, and returns the agreement, or
-// ErrDeclined. The host doesn't know yet whether the guest heard that the
+// ErrDeclined. If the guest's program doesn't know the game, the fault is OtherGame. The host doesn't know yet whether the guest heard that the
 // match begins: see [Confirmed]. Propose calls begin before it tells the
 // guest; begin may wait for others who have agreed, or fail.
 func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string, begin func(context.Context) error) (Agreement, error) {
@@ -60,6 +60,9 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 	}
 	m, err := c.receive(ctx)
 	switch {
+	case errors.Is(err, ErrAccused) && o.Game != "":
+		// An older program can't read the offer.
+		return Agreement{}, &Error{Fault: OtherGame, Err: err}
 	case err != nil:
 		return Agreement{}, err
 	case m.Decline != nil:

@@ -104,6 +104,49 @@ func TestOtherVersionIsAFault(t *testing.T) {
 	}
 }
 
+// An older program can't read an offer of another game, and says goodbye.
+func TestGuestWhoDoesNotKnowTheGameIsAFault(t *testing.T) {
+	plakoto, _ := core.VariantNamed("plakoto")
+	for what, answer := range map[string]string{
+		"an older guest": `{"n":1,"bye":{"why":"malformed"}}`, "a newer guest": `{"n":1,"bye":{"why":"other-game"}}`,
+	} {
+		for _, v := range []core.Variant{plakoto, {}} {
+			a, b := newWire(nil)
+			c := NewConn(a, Usual())
+			go func() { _ = b.Send(t.Context(), []byte(answer)) }()
+			offer, _ := OfferOf(core.Rules{Length: 3, Variant: v})
+			_, err := Propose(t.Context(), c, offer, NewChain(nil), [2]string{}, atOnce)
+			if got, want := FaultOf(err) == OtherGame, v.Name != ""; got != want || err == nil {
+				t.Errorf("%s, %q: %v", what, v.Name, err)
+			}
+			c.Close()
+		}
+	}
+}
+
+func TestUnknownGameIsNoMalformedOffer(t *testing.T) {
+	tavli, _ := core.VariantNamed("tavli")
+	o, ok := OfferOf(core.Rules{Length: 5, Variant: tavli})
+	o.Colours = [2]core.Colour{core.Red, core.White}
+	if err := o.Check(); !ok || err != nil || o.Game != "tavli" || o.RulesOf().Variant != tavli {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	for game, want := range map[string]Fault{"ludo": OtherGame, "best-of-five": 0, "": 0} {
+		other := o
+		other.Game = game
+		if err := other.Check(); FaultOf(err) != want || (err == nil) != (game == "") {
+			t.Errorf("%q: %v", game, err)
+		}
+		text, err := encode(message{N: 1, Offer: &other})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := decode(text); want != 0 && FaultOf(err) != want {
+			t.Errorf("%q is read: %v", game, err)
+		}
+	}
+}
+
 func TestLostHostEndsTheGuestsDecision(t *testing.T) {
 	a, b := newWire(nil)
 	hosting, joining := NewConn(a, Usual()), NewConn(b, Usual())

@@ -2,6 +2,7 @@ package friend
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,9 +66,12 @@ type Hello struct {
 // Offer is the host's proposal of a match.
 type Offer struct {
 	// Match is random, in hexadecimal digits.
-	Match    string `json:"match"`
-	Length   int    `json:"length"`
-	Rules    string `json:"rules"`
+	Match  string `json:"match"`
+	Length int    `json:"length"`
+	Rules  string `json:"rules"`
+	// Game is the name of the game; empty for backgammon. Programs that don't know the field refuse
+	// the offer.
+	Game     string `json:"game,omitempty"`
 	Crawford bool   `json:"crawford,omitempty"`
 	Jacoby   bool   `json:"jacoby,omitempty"`
 	Beavers  bool   `json:"beavers,omitempty"`
@@ -181,7 +185,7 @@ func decode(text []byte) (message, error) {
 		return message{}, fault(Malformed, "more than one value")
 	}
 	if err := m.check(); err != nil {
-		return message{}, &Error{Fault: Malformed, Err: err}
+		return message{}, &Error{Fault: cmp.Or(FaultOf(err), Malformed), Err: err}
 	}
 	return m, nil
 }
@@ -227,8 +231,11 @@ func (h *Hello) check() error {
 }
 
 // Check returns a fault for an offer that no program of this protocol
-// makes.
+// makes: OtherGame if it names a game that this program doesn't know.
 func (o *Offer) Check() error {
+	if _, known := core.VariantNamed(o.Game); !known && len(o.Game) <= MaxName {
+		return fault(OtherGame, "%q", o.Game)
+	}
 	if len(o.Match) != 2*idLength || !o.known() || !o.coloured() {
 		return errors.New("an offer that no program makes")
 	}

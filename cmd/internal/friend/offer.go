@@ -15,12 +15,21 @@ func ruleSets() map[string]core.Rules {
 // that can't be offered.
 func OfferOf(r core.Rules) (Offer, bool) {
 	r = r.Normal()
+	o := Offer{
+		Match: NewID(), Length: r.Length, Crawford: r.Crawford, Jacoby: r.Jacoby, Beavers: r.Beavers,
+		Clock: int(r.Clock.PerPoint / core.Second), Delay: int(r.Clock.Delay / core.Second),
+	}
+	if r.Variant != core.BestOfFive() {
+		known, ok := core.VariantNamed(r.Variant.Name)
+		if !ok || known != r.Variant {
+			return Offer{}, false
+		}
+		o.Game, r.Variant = r.Variant.Name, core.Variant{}
+	}
 	for name, set := range ruleSets() {
-		if set.Scoring == r.Scoring && set.Variant == r.Variant || set.Variant != (core.Variant{}) && set.Variant == r.Variant {
-			return Offer{
-				Match: NewID(), Length: r.Length, Rules: name, Crawford: r.Crawford, Jacoby: r.Jacoby, Beavers: r.Beavers,
-				Clock: int(r.Clock.PerPoint / core.Second), Delay: int(r.Clock.Delay / core.Second),
-			}, true
+		if set.Variant == r.Variant && (set.Scoring == r.Scoring || set.Variant != core.Variant{}) {
+			o.Rules = name
+			return o, true
 		}
 	}
 	return Offer{}, false
@@ -29,6 +38,9 @@ func OfferOf(r core.Rules) (Offer, bool) {
 // RulesOf returns the offered rules.
 func (o *Offer) RulesOf() core.Rules {
 	r := ruleSets()[o.Rules]
+	if o.Game != "" {
+		r.Variant, _ = core.VariantNamed(o.Game)
+	}
 	r.Length, r.Crawford, r.Jacoby, r.Beavers = o.Length, o.Crawford, o.Jacoby, o.Beavers
 	r.Clock = core.Clock{PerPoint: core.Millis(o.Clock) * core.Second, Delay: core.Millis(o.Delay) * core.Second}
 	return r.Normal()
@@ -39,7 +51,7 @@ func (o *Offer) RulesOf() core.Rules {
 func (o *Offer) known() bool {
 	_, known := ruleSets()[o.Rules]
 	again, _ := OfferOf(o.RulesOf())
-	return known && again.Rules == o.Rules && again.Length == o.Length &&
+	return known && again.Rules == o.Rules && again.Game == o.Game && again.Length == o.Length &&
 		again.Clock == o.Clock && again.Delay == o.Delay && again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
 }
 

@@ -138,6 +138,9 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	if err != nil {
 		return seat.Rolled{}, err
 	}
+	if t.Opening && s.noOpening() {
+		return seat.Rolled{}, s.start(ctx, n)
+	}
 	mine := t.Opening && s.own == 0 || !t.Opening && t.Player == s.own
 	s.want(n)
 	defer s.unwant(n)
@@ -158,6 +161,28 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 		return true, s.rollNow(secrets)
 	})
 	return seat.Rolled{Dice: secrets.Roll(), Secrets: secrets}, err
+}
+
+// noOpening reports whether the next game starts without an opening roll.
+func (s *Session) noOpening() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	state := s.log.state()
+	_, known := state.NextBeginner()
+	return known
+}
+
+// start waits until a game without an opening roll starts: until both sides are ready, before roll n.
+// The host starts it, and the guest follows.
+func (s *Session) start(ctx context.Context, n int) error {
+	s.want(n)
+	defer s.unwant(n)
+	return s.mu.Await(ctx, func() (bool, error) {
+		if s.log.version() > s.kept {
+			return true, nil
+		}
+		return s.own == 0 && s.wire.synced && s.theyWant == n, nil
+	})
 }
 
 // rollNow puts the roll into the log before the table has it. Otherwise a

@@ -137,6 +137,9 @@ func (p *player) step(ctx context.Context) error {
 	s := p.match.State()
 	switch {
 	case s.Phase == core.PhaseBetween:
+		if _, known := s.NextBeginner(); known {
+			return p.roll(ctx, seat.Throw{Opening: true}, func(core.Roll, core.Secrets) core.Command { return core.StartGame{} })
+		}
 		return p.roll(ctx, seat.Throw{Opening: true}, func(r core.Roll, of core.Secrets) core.Command {
 			return core.StartGame{Dice: r, Secrets: of}
 		})
@@ -322,6 +325,24 @@ func TestTwoSidesHaveTheSameMatch(t *testing.T) {
 		sides := pair(t, seed, testRules)
 		play(t, sides, nil)
 		equal(t, sides)
+	}
+}
+
+// In some games the winner of the last game begins, without an opening roll. In tavli each game has other
+// rules, and in plakoto nobody scores in a draw.
+func TestTwoSidesHaveTheSameMatchOfAnyGame(t *testing.T) {
+	for _, v := range core.Variants() {
+		t.Run(v.Name, func(t *testing.T) {
+			t.Parallel()
+			for seed := range uint64(3) {
+				sides := pair(t, seed, core.Rules{Variant: v, Length: 3, Crawford: true})
+				play(t, sides, storm(seed, 40))
+				equal(t, sides)
+				if s := sides[0].match.State(); s.Variant().Name != v.Game(s.Game).Name {
+					t.Errorf("they played %q", s.Variant().Name)
+				}
+			}
+		})
 	}
 }
 

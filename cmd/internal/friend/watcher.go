@@ -203,11 +203,16 @@ func ahead(events []core.Event) (commands []core.Command, rolls bool) {
 	return commands, false
 }
 
-// Roll returns the dice of a roll.
-func (w *Watcher) Roll(ctx context.Context, _ seat.Throw) (r seat.Rolled, err error) {
+// Roll returns the dice of a roll. If the next game starts without an opening roll, it returns none
+// once that game has started.
+func (w *Watcher) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error) {
 	err = w.await(ctx, func() bool {
 		for _, e := range w.events[min(w.kept, len(w.events)):] {
 			switch e := e.(type) {
+			case core.GameStarted:
+				if t.Opening && e.NoOpening {
+					return true
+				}
 			case core.OpeningRolled:
 				r.Dice = e.Dice
 				return true

@@ -82,12 +82,14 @@ func called(f *tally.Facts, p core.Player) any {
 	return a11y.Called(core.PlayerInfo{Name: f.Players[p].Name, Colour: core.Colour(f.Players[p].Colour)})
 }
 
-// Kind returns the phrase for the kind of match.
-func Kind(f *tally.Facts) say.Message {
+// Kind returns the phrase for the kind of match, with the game if it isn't backgammon.
+func Kind(f *tally.Facts) say.Message { return a11y.OfGame(f.Rules, kind(f)) }
+
+func kind(f *tally.Facts) say.Message {
 	switch {
 	case f.Rules == core.BestOfFive().Name:
 		return say.M(say.LibraryBestOfFive, nil)
-	case f.Rules == "money":
+	case f.Rules == "money", f.Length == 0:
 		return say.M(say.LibraryMoney, nil)
 	case f.Length == 1:
 		return say.M(say.LibrarySingle, nil)

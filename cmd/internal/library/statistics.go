@@ -71,8 +71,9 @@ func PlayedIn(list []matches.Entry) []Played {
 type Totals struct {
 	All    tally.Count
 	Rating tally.Rating
-	// Opponents are the results by opponent, the one played last first.
-	Opponents []AgainstOne
+	// Opponents are the results by opponent, the one played last first. Games are those by game, for
+	// games other than backgammon.
+	Opponents, Games []AgainstOne
 	// Recent counts the last matches that somebody won, RecentWon those of them that the person here won.
 	Recent, RecentWon int
 	// Errors sums up the analysed matches.
@@ -115,7 +116,7 @@ type Period struct {
 // latelyDays is the number of last days.
 const latelyDays = 30
 
-// AgainstOne holds the results against one opponent.
+// AgainstOne holds the results against one opponent, or in one game.
 type AgainstOne struct {
 	Name string
 	Period
@@ -129,7 +130,7 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	var t Totals
 	all := playedBy(list)
 	var ratings tally.Ratings
-	at := map[string]int{}
+	opponents, games := map[string]int{}, map[string]int{}
 	since := now.AddDate(0, 0, -latelyDays)
 	for _, p := range slices.Backward(all) {
 		f, seconds := &p.Entry.Facts, int(p.Entry.Played/time.Second)
@@ -144,7 +145,10 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 		}
 		parts := []*Period{period}
 		if name := f.Players[p.Own.Opponent()].Name; name != "" {
-			parts = append(parts, t.against(at, name))
+			parts = append(parts, against(&t.Opponents, opponents, name))
+		}
+		if _, other := a11y.OtherGame(f.Rules); other {
+			parts = append(parts, against(&t.Games, games, f.Rules))
 		}
 		for _, part := range parts {
 			part.Add(f, p.Own, seconds)
@@ -161,15 +165,15 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	return t
 }
 
-// against returns the period of matches against an opponent. at maps names to indexes in the list.
-func (t *Totals) against(at map[string]int, name string) *Period {
+// against returns the period of a name in a list. at maps names to indexes in the list.
+func against(list *[]AgainstOne, at map[string]int, name string) *Period {
 	i, known := at[name]
 	if !known {
-		i = len(t.Opponents)
+		i = len(*list)
 		at[name] = i
-		t.Opponents = append(t.Opponents, AgainstOne{Name: name})
+		*list = append(*list, AgainstOne{Name: name})
 	}
-	return &t.Opponents[i].Period
+	return &(*list)[i].Period
 }
 
 // Statistics returns the totals in sentences; dice adds the dice.
@@ -201,6 +205,12 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 		if o.Won+o.Lost > 0 {
 			data := say.Data{"Name": o.Name, "Won": o.Won, "Lost": o.Lost}
 			lines = append(lines, o.Errors.rated(say.M(say.StatsOpponent, data), say.M(say.StatsOpponentRated, data)))
+		}
+	}
+	for _, g := range t.Games {
+		if title, _ := a11y.OtherGame(g.Name); g.Won+g.Lost > 0 {
+			data := say.Data{"Variant": title, "Won": g.Won, "Lost": g.Lost}
+			lines = append(lines, g.Errors.rated(say.M(say.StatsGame, data), say.M(say.StatsGameRated, data)))
 		}
 	}
 	if dice {

@@ -78,6 +78,22 @@ Fair dice differ this much in fewer than 1 of 100 series. Check the dice of thes
 	}
 }
 
+func TestStatisticsCountEachGame(t *testing.T) {
+	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false), entry(1, "Ada", "simple", true), entry(4, "Ada", "simple", true)}
+	for i, rules := range []string{"plakoto", "plakoto", "nardy", "best-of-five"} {
+		list[i].Facts.Rules = rules
+	}
+	got := inWords(t, "en", library.Statistics(list, false, at))
+	for _, want := range []string{"Plakoto: 1 won, 1 lost.", "Long nardy: 1 won, 0 lost."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "five:") {
+		t.Errorf("another kind of match counts as another game:\n%s", got)
+	}
+}
+
 func TestMoneySessionsAreNeitherWonNorLost(t *testing.T) {
 	session := entry(2, "Ada", "simple", true)
 	session.Facts.Rules, session.Facts.Length, session.Facts.Winner = "money", 0, -1
@@ -101,9 +117,12 @@ func TestLineDescribesAMatch(t *testing.T) {
 	others.Source = "a.mat"
 	open := entry(1, "Ada", "simple", true)
 	open.Finished, open.Facts.Over, open.Facts.Winner = false, false, -1
+	plakoto := entry(1, "Ada", "simple", true)
+	plakoto.Facts.Rules = "plakoto"
 	damaged := matches.Entry{Meta: matches.Meta{Started: time.Unix(1000, 0)}, Damaged: true}
 	for want, e := range map[string]matches.Entry{
 		"Ada, won 3 to 1, 3-point match, yesterday at":                 entry(1, "Ada", "simple", true),
+		"Ada, won 3 to 1, Plakoto, 3-point match, yesterday at":        plakoto,
 		"Ada, lost 1 to 3, 3-point match, yesterday at":                entry(1, "Ada", "simple", false),
 		"Ada, Ada leads 5 to 2, money session, yesterday at":           money,
 		"You against Ada, Ada won 3 to 1, 3-point match, yesterday at": others,

@@ -137,9 +137,18 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		return begun, err
 	})
 	if err != nil {
-		return table.Left, l.refused(err)
+		return table.Left, l.refusedOffer(err, &offer)
 	}
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
+}
+
+// refusedOffer returns why nothing came of an offer.
+func (l friends) refusedOffer(err error, o *friend.Offer) error {
+	title, named := a11y.VariantTitle(o.Game)
+	if named && friend.FaultOf(err) == friend.OtherGame {
+		return &session.Refusal{Message: say.M(say.FriendGameTooNew, say.Data{"Variant": title})}
+	}
+	return l.refused(err)
 }
 
 // door returns the codes at which a host waits, one to speak and one for an invitation, and the list to
@@ -431,8 +440,8 @@ func either(on bool, yes, no say.MessageID) say.Message {
 	return say.M(no, nil)
 }
 
-// offered returns the phrase for the offered match.
-func offered(o *friend.Offer) say.Message {
+// lengthOffered returns the phrase for the length of the offered match.
+func lengthOffered(o *friend.Offer) say.Message {
 	switch r := o.RulesOf(); {
 	case r.Money():
 		return say.M(say.FriendOfferMoney, nil)
@@ -443,6 +452,11 @@ func offered(o *friend.Offer) say.Message {
 	}
 }
 
+// offered returns the phrase for the offered match, with the game if it isn't backgammon.
+func offered(o *friend.Offer) say.Message {
+	return a11y.OfGame(o.RulesOf().Variant.Name, lengthOffered(o))
+}
+
 // offeredOptions returns everything else in an offer. It leaves out default rules, and rules without
 // effect in this match.
 func offeredOptions(o *friend.Offer) say.List {
@@ -450,9 +464,11 @@ func offeredOptions(o *friend.Offer) say.List {
 	options := say.List{
 		say.M(say.FriendOfferNoClock, nil),
 		either(o.Hints, say.FriendHintsOn, say.FriendHintsOff),
-		either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff),
-		either(o.Verbose, say.FriendVerboseOn, say.FriendVerboseOff),
 	}
+	if !r.Variant.NoCube {
+		options = append(options, either(o.CubeHints, say.FriendCubeHintsOn, say.FriendCubeHintsOff))
+	}
+	options = append(options, either(o.Verbose, say.FriendVerboseOn, say.FriendVerboseOff))
 	if r.Clock.On() {
 		options[0] = a11y.ClockRules(r, say.FriendOfferClock, say.FriendOfferClockBare)
 	}
@@ -553,6 +569,8 @@ func (l friends) refused(err error) error {
 		return err
 	case errors.Is(err, friend.ErrDeclined):
 		return &session.Refusal{Message: say.M(say.FriendDeclined, nil)}
+	case friend.FaultOf(err) == friend.OtherGame:
+		return &session.Refusal{Message: say.M(say.FriendGameUnknown, nil)}
 	case errors.As(err, &fault) && fault.Fault == friend.OtherVersion:
 		return &session.Refusal{Message: say.M(say.FriendFaultVersion, say.Data{"Name": "", "Version": fault.Version})}
 	}

@@ -200,6 +200,19 @@ func TestGuestHearsTheOfferAndMayDecline(t *testing.T) {
 	ann.hears("Your friend didn't agree to the match. Backtalk.")
 }
 
+func TestFriendsPlayAnotherGame(t *testing.T) {
+	n := meettest.New(-1)
+	ann, sam := open(t, "Ann", n, string(settings.Game), "tavli", string(settings.Length), "5"), open(t, "Sam", n)
+	sam.joins(ann.invites())
+	if got := sam.hears("offers"); got != "Ann offers Tavli, a 5-point match: no clock, no hints, short commentary. Do you agree?" {
+		t.Errorf("the guest hears %q", got)
+	}
+	sam.press("y")
+	for _, p := range []*person{ann, sam} {
+		p.hears("Tavli.")
+	}
+}
+
 // starter returns which of two starts.
 func starter(a, b *person) (starts, waits *person) {
 	if strings.Contains(a.hears("Opening: you"), "You start") {

@@ -8,6 +8,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
+	"backtalk/core"
 )
 
 // offerSaved offers to continue the match that was played last. It reports whether to play a new match:
@@ -110,9 +111,17 @@ func (l friends) after(left table.Leaving, err error) {
 	}
 }
 
-// goOnQuestion asks whether to continue a match.
+// goOnQuestion asks whether to continue a match, and names its game if that isn't backgammon.
 func goOnQuestion(g *session.Game) say.Message {
 	state := g.Match.State()
+	ask := continueQuestion(g, &state)
+	if title, named := a11y.OtherGame(state.Rules.Variant.Name); named {
+		return say.M(say.GamesAsk, say.Data{"Variant": title, "Question": ask})
+	}
+	return ask
+}
+
+func continueQuestion(g *session.Game, state *core.State) say.Message {
 	own := g.Own()
 	data := say.Data{
 		"Name": a11y.Called(state.Players[own.Opponent()]), "Length": state.Rules.Length,

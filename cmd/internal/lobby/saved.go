@@ -134,7 +134,7 @@ func (m savedMatch) line(now time.Time) say.Message {
 	case state.Rules.Length == 1:
 		id = say.SavedSingle
 	}
-	line := say.M(id, data)
+	line := a11y.OfGame(state.Rules.Variant.Name, say.M(id, data))
 	if m.taken {
 		return say.M(say.SavedOpen, say.Data{"Match": line})
 	}

@@ -69,7 +69,11 @@ func (t *Table) roll(p core.Player) bool {
 func (t *Table) start() bool {
 	s := t.State()
 	if _, known := s.NextBeginner(); known {
-		return t.Do(core.StartGame{})
+		if _, elsewhere := t.dice.(seat.Awaited); !elsewhere {
+			return t.Do(core.StartGame{})
+		}
+		// Whoever rolls elsewhere also says when the game starts.
+		return t.throw(seat.Throw{Opening: true}, func(seat.Rolled) core.Command { return core.StartGame{} })
 	}
 	return t.throw(seat.Throw{Opening: true}, func(r seat.Rolled) core.Command { return core.StartGame(r) })
 }

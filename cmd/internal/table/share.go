@@ -97,6 +97,11 @@ func (f *sharing) xgid() (id string, ok bool) {
 		f.match.Desk().Answer(say.ShareNoPosition, nil)
 		return "", false
 	}
+	if game := s.Variant(); !game.AsBackgammon() || game.NoBackgammons {
+		// Another program would read it as a position of backgammon.
+		f.match.Desk().Answer(say.ShareNoXGID, nil)
+		return "", false
+	}
 	return notation.XGID(notation.Situate(&s)), true
 }
 

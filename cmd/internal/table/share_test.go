@@ -25,6 +25,19 @@ func TestACopyIsThePositionAndAskedForAgainALink(t *testing.T) {
 	d.hears("X", position)
 }
 
+func TestGamesThatOthersDoNotKnowHaveNoXGID(t *testing.T) {
+	for game, want := range map[string]bool{"plakoto": false, "nardy": false, "tavla": false, "hypergammon": false, "nackgammon": true} {
+		v, _ := core.VariantNamed(game)
+		d := sit(t, setting{rules: core.Rules{Length: 3, Variant: v}, setup: []core.Command{core.StartGame{Dice: core.Roll{3, 1}}}})
+		d.desk.Copy = func(string) (bool, error) { return true, nil }
+		heard := "An XGID can't hold this game."
+		if want {
+			heard = "Position copied."
+		}
+		d.hears("X", heard)
+	}
+}
+
 // A terminal does not answer whether it copied what it was sent, so that is what is announced, with
 // the way around it the first time, and X again writes the XGID. So does a typed command.
 func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
