@@ -68,7 +68,7 @@ func facts(s *folkSight) []weighed {
 	var all []weighed
 	for _, f := range slices.Concat(folkMerits(), folkDrawbacks()) {
 		for _, r := range f.find(s) {
-			all = append(all, weighed{r, f.weight})
+			all = append(all, weighed{reason: r, weight: f.weight})
 		}
 	}
 	return all
@@ -100,7 +100,7 @@ func (c *folkComparison) forBest() []Reason {
 		if c.loss[1] >= ahead && c.same(1, w.reason) {
 			explained *= sharedWeight
 		}
-		found = append(found, weighed{w.reason, explained * w.weight})
+		found = append(found, weighed{reason: w.reason, weight: explained * w.weight})
 	}
 	return topFolk(found)
 }
@@ -110,7 +110,7 @@ func (c *folkComparison) against(i int, told map[Kind]int) []Reason {
 	var found []weighed
 	for _, w := range c.facts[i] {
 		if w.reason.Against() && !c.same(0, w.reason) {
-			found = append(found, weighed{w.reason, w.weight * math.Pow(toldWeight, float64(told[w.reason.Kind]))})
+			found = append(found, weighed{reason: w.reason, weight: w.weight * math.Pow(toldWeight, float64(told[w.reason.Kind]))})
 		}
 	}
 	if reasons := topFolk(found); len(reasons) > 0 || c.loss[i] < slight {
@@ -118,9 +118,9 @@ func (c *folkComparison) against(i int, told map[Kind]int) []Reason {
 	}
 	best, o := &c.seen[0].outcome, &c.seen[i].outcome
 	parts := []weighed{
-		{Reason{Kind: WinsLess}, 2 * float64(best.Win-o.Win)},
-		{Reason{Kind: WinsFewerGammons}, float64(best.WinGammon - o.WinGammon)},
-		{Reason{Kind: LosesGammons}, float64(o.LoseGammon - best.LoseGammon)},
+		{reason: Reason{Kind: WinsLess}, weight: 2 * float64(best.Win-o.Win)},
+		{reason: Reason{Kind: WinsFewerGammons}, weight: float64(best.WinGammon - o.WinGammon)},
+		{reason: Reason{Kind: LosesGammons}, weight: float64(o.LoseGammon - best.LoseGammon)},
 	}
 	most := slices.MaxFunc(parts, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
 	return one(most.weight >= slight, most.reason)
@@ -133,5 +133,5 @@ const typicalFolkLoss = .2
 const leastExplained = .005
 
 func topFolk(found []weighed) []Reason {
-	return top(slices.DeleteFunc(found, func(w weighed) bool { return w.weight < leastExplained }))
+	return reasonsOf(top(slices.DeleteFunc(found, func(w weighed) bool { return w.weight < leastExplained })))
 }
