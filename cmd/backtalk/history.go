@@ -76,16 +76,34 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	if !f.Yes && !f.sure(p, in, chosen) {
 		return &failedError{say.M(say.LibraryDeletedNone, nil)}
 	}
+	if len(chosen) > 1 {
+		return discard(p, j, chosen)
+	}
 	for i := range chosen {
 		e := &chosen[i]
-		switch err := j.Discard(e.ID); {
-		case errors.Is(err, matches.ErrNoMatch): // Another program has deleted the match.
-		case err != nil:
+		if err := j.Discard(e.ID); err != nil && !errors.Is(err, matches.ErrNoMatch) {
 			return err
 		}
 		p.line(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": library.Line(e, p.now)}))
 	}
 	return nil
+}
+
+// discard deletes several matches, and says in one line which. Another program may have deleted some
+// of them.
+func discard(p *printer, j *journal.Journal, chosen []matches.Entry) error {
+	var gone []int64
+	var err error
+	for i := range chosen {
+		if err = j.Discard(chosen[i].ID); err != nil && !errors.Is(err, matches.ErrNoMatch) {
+			break
+		}
+		gone, err = append(gone, chosen[i].ID), nil
+	}
+	if len(gone) > 0 {
+		p.line(library.Deleted(gone))
+	}
+	return err
 }
 
 // mostNamed bounds how many of the matches to delete the question names.

@@ -132,6 +132,20 @@ const mostGaps = 5
 
 // NoMatches returns the error that no match has these numbers.
 func (n Numbers) NoMatches() say.Message {
+	return say.M(say.LibraryNoNumbers, say.Data{"Numbers": n.named()})
+}
+
+// Deleted returns the sentence that several matches were deleted.
+func Deleted(ids []int64) say.Message {
+	var n Numbers
+	for _, id := range ids {
+		n = append(n, span{id, id})
+	}
+	return say.N(say.LibraryDeletedMany, len(ids), say.Data{"Numbers": n.merged().named()})
+}
+
+// named returns a list of the numbers and ranges; it names only the first few.
+func (n Numbers) named() say.List {
 	var named say.List
 	for _, s := range n[:min(len(n), mostGaps)] {
 		id := say.LibrarySpan
@@ -143,7 +157,7 @@ func (n Numbers) NoMatches() say.Message {
 	if len(n) > mostGaps {
 		named = append(named, say.M(say.LibraryMoreNumbers, nil))
 	}
-	return say.M(say.LibraryNoNumbers, say.Data{"Numbers": named})
+	return named
 }
 
 func (s span) String() string {
