@@ -149,11 +149,11 @@ func hitsTwo(m *merit, s *sight) []Reason {
 	return nil
 }
 
-// gainfulHits returns the hits that cost the opponent something. An opponent in a back game gains by
-// losing pips far from home.
+// gainfulHits returns the hits that cost the opponent something. An opponent in a back game loses pips
+// gladly, so that only the lost half of a roll counts.
 func gainfulHits(s *sight) core.Points {
 	if s.backGame {
-		return s.change.Hit & sense.Home
+		return s.change.Hit & (1<<(middle+1) - 1)
 	}
 	return s.change.Hit
 }

@@ -155,7 +155,8 @@ func (c *comparison) forBestBeside(i int) ([]Reason, int) {
 func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
-	blots := c.sum(func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }) >= most
+	riskier := func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }
+	blots := riskier(other) && c.sum(riskier) >= most
 	for k := range c.merits {
 		m := &c.merits[k]
 		for _, r := range m.find(m, best) {
