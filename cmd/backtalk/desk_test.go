@@ -205,7 +205,7 @@ func TestFirstStartAsksNothingThatAFlagDecides(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, givenFlags{"voice": "none"}, orca)
 	d.hears("enter", "How well do you play backgammon? I have never played. 1 of 3")
-	d.hears("end enter", "You play Mona, a strong opponent. Hints, the tutor and verbose commentary are off. "+
+	d.hears("end enter", "You play Ida, a strong opponent. Hints, the tutor and verbose commentary are off. "+
 		"Done. Your answers are saved; you can change them in Settings. Backtalk. Tutorial. 1 of 10")
 	d.leave()
 	if got := d.file(); strings.Contains(got, "backend = ") || !strings.Contains(got, `language = "en"`) {

@@ -65,13 +65,13 @@ func TestExperienceIsChangedInTheSettings(t *testing.T) {
 	p.chooses("How well you play: not answered.")
 	p.hears("How well you play. not answered.")
 	p.press("end", "enter")
-	p.hears("You play Mona, a strong opponent. Hints, the tutor and verbose commentary are off.")
+	p.hears("You play Ida, a strong opponent. Hints, the tutor and verbose commentary are off.")
 	p.press("escape")
 	p.hears("Settings. General.")
 	p.press("escape")
 	p.hears("Backtalk. Settings.")
 	p.quit()
-	for key, want := range map[settings.Key]string{settings.Experience: settings.InClubs, settings.Opponent: "mona"} {
+	for key, want := range map[settings.Key]string{settings.Experience: settings.InClubs, settings.Opponent: "ida"} {
 		if got := p.saved[key]; got != want {
 			t.Errorf("%s is saved as %q, want %q", key, got, want)
 		}

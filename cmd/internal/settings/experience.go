@@ -14,13 +14,6 @@ const (
 	InClubs     = "clubs"
 )
 
-// These opponents suit players who have never played, and who play in clubs. The first is the
-// easiest who plays sensibly: somebody fresh from the tutorial wins about half of the games.
-const (
-	easyOpponent   = bot.NameAxel
-	strongOpponent = bot.NameMona
-)
-
 // suit holds the settings that suit an experience.
 type suit struct {
 	opponent, tutor           string
@@ -30,9 +23,9 @@ type suit struct {
 }
 
 var suits = map[string]suit{
-	NeverPlayed: {easyOpponent, "blunders", "true", "true", "false", say.ExperienceNeverDoes},
+	NeverPlayed: {bot.First(bot.NeverPlayed), "blunders", "true", "true", "false", say.ExperienceNeverDoes},
 	KnowsRules:  {Adaptive, "off", "true", "true", "true", say.ExperienceRulesDoes},
-	InClubs:     {strongOpponent, "off", "false", "false", "false", say.ExperienceClubsDoes},
+	InClubs:     {bot.First(bot.PlaysInClubs), "off", "false", "false", "false", say.ExperienceClubsDoes},
 }
 
 // Suit sets the opponent, the tutor, hints and commentary to what suits the player's experience,

@@ -28,6 +28,12 @@ func TestExperienceSetsWhatSuitsIt(t *testing.T) {
 			}
 		}
 	}
+	// The first opponent is the one with whom Adaptive begins.
+	for experience, opponent := range map[string]string{NeverPlayed: "axel", InClubs: "ida"} {
+		if got := suits[experience].opponent; got != opponent {
+			t.Errorf("%s: %s plays, want %s", experience, got, opponent)
+		}
+	}
 	var v Values
 	if _, ok := v.Suit(); ok || len(v.Changed(Values{})) > 0 {
 		t.Error("an unanswered question sets something")
