@@ -157,3 +157,24 @@ func TestLinkOpensAPosition(t *testing.T) {
 		t.Errorf("a broken link leads to %q", said)
 	}
 }
+
+// The answer to how well you play decides who plays against you on the page, as at a terminal.
+func TestHowWellYouPlayDecidesTheOpponent(t *testing.T) {
+	address := serve(t)
+	for key, heard := range map[string][2]string{
+		"ArrowDown": {"Your opponent gets stronger when you win", "Your opponent is Finn"},
+		"End":       {"You play Ida, a strong opponent.", "Ida"},
+	} {
+		c := startChromium(t, t.TempDir())
+		begins(t, c, address, "")
+		for !strings.HasSuffix(c.title(), "Backtalk") {
+			if strings.Contains(c.title(), "How well do you play") {
+				c.presses(key)
+			}
+			c.chooses(`document.getElementById('title').textContent !== ` + quoted(c.title()))
+		}
+		c.awaits(`document.body.textContent.includes(` + quoted(heard[0]) + `)`)
+		c.takes("New match", `document.getElementById('title').textContent !== 'Backtalk'`)
+		c.awaits(`document.body.textContent.includes(` + quoted(heard[1]) + `)`)
+	}
+}
