@@ -62,7 +62,7 @@ func (r Rules) Normal() Rules {
 		r.Jacoby, r.Beavers = false, false
 	}
 	r.Crawford = r.Crawford && r.HasCube() && !r.Money()
-	r.Jacoby = r.Jacoby && !r.Mulligans()
+	r.Jacoby = r.Jacoby && r.HasCube() && !r.Mulligans()
 	r.Beavers = r.Beavers && r.HasCube()
 	r.Clock = r.Clock.normal()
 	return r

@@ -52,6 +52,7 @@ const (
 	AdviceNextPlain              MessageID = "AdviceNextPlain"
 	AdviceNoCube                 MessageID = "AdviceNoCube"
 	AdviceNoLosers               MessageID = "AdviceNoLosers"
+	AdviceNotHere                MessageID = "AdviceNotHere"
 	AdviceNotYours               MessageID = "AdviceNotYours"
 	AdvicePlay                   MessageID = "AdvicePlay"
 	AdvicePlayPlain              MessageID = "AdvicePlayPlain"

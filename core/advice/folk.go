@@ -2,34 +2,56 @@ package advice
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/engine/folk"
 )
 
 // mostFolkPlies limits how far advice looks ahead in games with rules of moving of their own.
 const mostFolkPlies = 1
 
-// folkPlays returns the ways to end a turn of a game with rules of moving of its own, best first, with
-// reasons of the game's own. It returns none if no net knows the game.
-func folkPlays(ctx context.Context, q Request) ([]Play, error) {
-	for _, game := range core.Variants() {
-		if game.Moving != q.Turn.Moving() || !folk.Ships(game) {
-			continue
-		}
-		player, err := folk.Shipped(game)
-		if err != nil {
-			return nil, err
-		}
-		ranked, err := player.Rank(ctx, &q.Turn, min(q.Plies, mostFolkPlies), false)
-		plays := make([]Play, len(ranked))
-		for i, r := range ranked {
-			plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: r.Equity(), Shallow: r.Plies < min(q.Plies, mostFolkPlies)}
-		}
-		if err == nil {
-			explainFolk(&q.Turn, plays)
-		}
-		return plays, err
+// folkPlays returns the ways to end a turn of a game that has a net of its own, best first, with reasons
+// of the game's own.
+func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error) {
+	player, err := folk.Shipped(game)
+	if err != nil {
+		return nil, err
 	}
-	return nil, nil
+	at := q.At
+	if q.Cubeless {
+		at = cube.Money()
+	}
+	player.Utility = at.Cubeless()
+	plies := min(q.Plies, mostFolkPlies)
+	ranked, err := player.Rank(ctx, &q.Turn, plies, false)
+	if err != nil {
+		return nil, err
+	}
+	plays := make([]Play, len(ranked))
+	for i, r := range ranked {
+		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
+		if i > 0 {
+			// The net alone may think more of a play that was not looked ahead.
+			plays[i].Equity = min(plays[i].Equity, plays[i-1].Equity)
+		}
+	}
+	explainFolk(&q.Turn, plays)
+	return plays, nil
+}
+
+// tenths rounds an equity to a ten-thousandth, as all equities are.
+func tenths(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
+
+// folkBeside does as Beside, in a game that has a net of its own.
+func folkBeside(plays []Play, q *Request, made core.Board) (best, other Play) {
+	i := slices.IndexFunc(plays, func(p Play) bool { return p.Board == made })
+	if i <= 0 {
+		return plays[0], plays[0]
+	}
+	both := []Play{plays[0], plays[i]}
+	explainFolk(&q.Turn, both)
+	return both[0], both[1]
 }

@@ -12,11 +12,11 @@ import (
 func TestOtherGamesHavePlaysWithReasonsOfTheirOwn(t *testing.T) {
 	// The engine of backgammon isn't asked.
 	var none advice.Adviser
-	for name, want := range map[string]bool{"plakoto": true, "nardy": true, "tavla": false} {
+	for _, name := range []string{"plakoto", "nardy"} {
 		v, _ := core.VariantNamed(name)
 		turn := v.Moving.Turn(v.Board(), core.Roll{5, 4}, true)
-		plays, err := none.Plays(context.Background(), advice.Request{Turn: turn, Plies: 1})
-		if err != nil || (len(plays) > 0) != want || want && len(plays) != len(turn.Completions()) {
+		plays, err := none.Plays(context.Background(), advice.Request{Turn: turn, Cubeless: true, Plies: 1})
+		if err != nil || len(plays) == 0 || len(plays) != len(turn.Completions()) {
 			t.Errorf("%s: %d plays, %v", name, len(plays), err)
 		}
 		own := []advice.Kind{advice.OnlyPlay, advice.NoPin, advice.PlaysHead, advice.LeavesPins, advice.LeavesHead, advice.WinsLess, advice.WinsFewerGammons, advice.LosesGammons}

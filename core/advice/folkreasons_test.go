@@ -17,7 +17,7 @@ func playsOf(t *testing.T, game string, b core.Board, roll core.Roll) []advice.P
 		t.Fatalf("no position of %s", game)
 	}
 	var none advice.Adviser
-	plays, err := none.Plays(context.Background(), advice.Request{Turn: v.Moving.Turn(b, roll, false), Plies: 0})
+	plays, err := none.Plays(context.Background(), advice.Request{Turn: v.Moving.Turn(b, roll, false), Cubeless: true})
 	if err != nil || len(plays) == 0 {
 		t.Fatalf("%d plays, %v", len(plays), err)
 	}

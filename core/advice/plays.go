@@ -7,6 +7,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/engine/folk"
 )
 
 // Adviser finds good plays and cube actions. It may be used by any number of goroutines.
@@ -65,8 +66,8 @@ const (
 // Plays returns the ways to end the turn from its present position, best first, or none if nothing is
 // left to play. If ctx ends first, it returns ctx's error.
 func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
-	if q.Turn.Moving() != (core.Moving{}) {
-		return folkPlays(ctx, q)
+	if game, own := folk.Of(q.Turn.Moving()); own {
+		return folkPlays(ctx, game, q)
 	}
 	ways := q.Turn.Completions()
 	ranked, err := a.rank(ctx, &q, ways, 0)
@@ -103,6 +104,10 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	plays, err := a.Plays(ctx, q)
 	if err != nil || len(plays) == 0 {
 		return Play{}, Play{}, err
+	}
+	if _, own := folk.Of(q.Turn.Moving()); own {
+		best, other = folkBeside(plays, &q, made)
+		return best, other, nil
 	}
 	i := slices.IndexFunc(plays, func(p Play) bool { return p.Board == made })
 	if i <= 0 {

@@ -5,6 +5,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine/folk"
 )
 
 // ResignAdvice is advice on answering a resignation. Its equities are the asker's, with the cube's
@@ -50,6 +51,9 @@ func ofMulligans(s *core.State, me core.Player) ResignAdvice {
 // onTurn returns the game's present equity for the player on turn, before or after the roll.
 func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64, error) {
 	at := cube.Of(s, s.OnTurn)
+	if game := s.Variant(); folk.Ships(game) {
+		return folkOnTurn(ctx, s, game, min(plies, mostFolkPlies))
+	}
 	if s.Turn.Roll() == (core.Roll{}) {
 		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn), plies, at)
 		return d.Best(), err
@@ -65,4 +69,23 @@ func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64
 		return 0, err
 	}
 	return ranked[0].Equity, nil
+}
+
+// folkOnTurn does as onTurn, in a game that has a net of its own.
+func folkOnTurn(ctx context.Context, s *core.State, game core.Variant, plies int) (float64, error) {
+	player, err := folk.Shipped(game)
+	if err != nil {
+		return 0, err
+	}
+	player.Utility = cube.Of(s, s.OnTurn).Cubeless()
+	if s.Turn.Roll() != (core.Roll{}) {
+		ranked, err := player.RankPlays(ctx, []core.Play{player.Best(&s.Turn).Play}, plies, !s.Moved[s.OnTurn.Opponent()])
+		if err != nil {
+			return 0, err
+		}
+		return ranked[0].Equity, nil
+	}
+	b := s.For(s.OnTurn)
+	o := player.OnRoll(&b)
+	return float64(player.Utility.Of(&o)) - 1, nil
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"math"
 
-	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/engine/folk"
 )
 
 // Judgement holds the best choice of a decision, its cost and its luck.
@@ -58,12 +58,16 @@ const unit = 1e-4
 func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) + 0 }
 
 func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {
+	if game, own := folk.Of(q.Moving); own {
+		return folkPlay(ctx, game, q, plies)
+	}
 	luck, err := a.luck(ctx, q)
 	if err != nil {
 		return Judgement{}, err
 	}
 	j := Judgement{Best: q.Made, Luck: rounded(luck)}
-	plays := core.Plays(q.Board, q.Dice)
+	turn := q.Turn()
+	plays := turn.Completions()
 	if len(plays) < 2 {
 		return j, nil
 	}

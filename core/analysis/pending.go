@@ -4,17 +4,15 @@ import (
 	"slices"
 
 	"backtalk/core"
-	"backtalk/core/cube"
 )
 
 // Pending returns the decision that the decider in s is about to make: to end the turn as it was
 // played if action is 0, else that action with the cube. It returns false if there is nothing to
-// judge: the game has rules of moving of its own or fewer checkers, another decision is due, there is
-// no choice, or the cube is of no use.
+// judge: no analyst knows the game, another decision is due, there is no choice, or the cube is of no
+// use.
 func Pending(s *core.State, action Action) (Question, bool) {
-	game := s.Variant()
 	switch {
-	case !game.AsBackgammon():
+	case !Judges(s.Variant()):
 		return Question{}, false
 	case action == 0:
 		return pendingPlay(s)
@@ -26,7 +24,9 @@ func Pending(s *core.State, action Action) (Question, bool) {
 
 // before returns a question to p about the game in s.
 func before(s *core.State, k Kind, p core.Player) Question {
-	return Question{Kind: k, Game: s.Game, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
+	q := asked(s, p)
+	q.Kind = k
+	return q
 }
 
 func pendingPlay(s *core.State) (Question, bool) {
@@ -36,7 +36,8 @@ func pendingPlay(s *core.State) (Question, bool) {
 	q := before(s, Play, s.OnTurn)
 	q.Board, q.Dice = s.Turn.Start(), s.Turn.Roll()
 	q.Made, q.Played = Choice{Moves: slices.Clone(s.Turn.Made())}, s.Turn.Board()
-	return q, len(core.Plays(q.Board, q.Dice)) > 1
+	turn := q.Turn()
+	return q, len(turn.Completions()) > 1
 }
 
 func pendingDouble(s *core.State, action Action) (Question, bool) {

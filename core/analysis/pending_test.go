@@ -39,7 +39,8 @@ func TestPendingDecisionMatchesTheOneMade(t *testing.T) {
 			n++
 			got, ok := analysis.Pending(&before, q.Made.Action)
 			if !ok {
-				if q.Kind == analysis.Play && len(core.Plays(q.Board, q.Dice)) < 2 || q.Kind == analysis.Doubling && !q.At.Useful() {
+				turn := q.Turn()
+				if q.Kind == analysis.Play && len(turn.Completions()) < 2 || q.Kind == analysis.Doubling && !q.At.Useful() {
 					continue
 				}
 				t.Fatalf("nothing is pending before %#v", q)

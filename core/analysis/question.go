@@ -5,6 +5,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine/folk"
 	"backtalk/core/sense"
 )
 
@@ -71,7 +72,14 @@ type Question struct {
 	Begun core.Board
 	// Played is the position after the play, with the mover at index 0.
 	Played core.Board
+	// Moving holds how the checkers of the game move. First says which sides have had no turn yet in the
+	// game: the side on roll first.
+	Moving core.Moving
+	First  [2]bool
 }
+
+// Turn returns the turn of a play, without its moves.
+func (q *Question) Turn() core.Turn { return q.Moving.Turn(q.Board, q.Dice, q.First[0]) }
 
 // After returns the position after a play, with the mover at index 0.
 func (q *Question) After() core.Board { return q.Played }
@@ -95,6 +103,9 @@ const (
 
 // Phase returns the part of the game in which the question arose.
 func (q *Question) Phase() Phase {
+	if !q.Moving.Hitting() {
+		return q.folkPhase()
+	}
 	switch sense.GameOf(&q.Board, &q.Begun).Kind {
 	case sense.Opening:
 		return Opening
@@ -106,17 +117,39 @@ func (q *Question) Phase() Phase {
 	return Contact
 }
 
-// Questions returns the decisions of a match in order, in the games that are played as backgammon. A
-// turn that has not ended asks nothing yet, and resignations ask nothing.
+// manyAtStart is the number of checkers on a side's start in the opening of a game in which all begin
+// there.
+const manyAtStart = 8
+
+// folkPhase does as Phase, in a game with rules of moving of its own.
+func (q *Question) folkPhase() Phase {
+	own, other := &q.Board[0], &q.Board[1]
+	switch {
+	case own.AllHome():
+		return BearOff
+	case own[24] >= manyAtStart || other[24] >= manyAtStart:
+		return Opening
+	}
+	return Contact
+}
+
+// Questions returns the decisions of a match in order. A turn that has not ended asks nothing yet, and
+// resignations ask nothing.
 func Questions(events []core.Event) []Question {
 	var r reader
 	for before, e := range core.Walk(core.State{}, events) {
-		if v := before.Variant(); v.AsBackgammon() {
+		if Judges(before.Variant()) {
 			r.read(&before, e)
 		}
 		r.event++
 	}
 	return r.found
+}
+
+// Judges reports whether an analyst can judge decisions of a game: if backgammon's nets know its
+// positions, or a net of its own.
+func Judges(game core.Variant) bool {
+	return game.Moving.Hitting() && game.Checkers() == core.Checkers || folk.Ships(game)
 }
 
 // reader follows the events of a match.
@@ -157,7 +190,17 @@ func (r *reader) read(before *core.State, e core.Event) {
 
 // about returns a question about the position in which p is on roll.
 func (r *reader) about(s *core.State, p core.Player) Question {
-	return Question{Event: r.event, Game: s.Game, Move: r.sheet.Line, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p)}
+	q := asked(s, p)
+	q.Event, q.Move = r.event, r.sheet.Line
+	return q
+}
+
+// asked returns a question about the position in which p is on roll.
+func asked(s *core.State, p core.Player) Question {
+	return Question{
+		Game: s.Game, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p),
+		Moving: s.Variant().Moving, First: [2]bool{!s.Moved[p], !s.Moved[p.Opponent()]},
+	}
 }
 
 // rolled asks whether not doubling was right, if doubling was allowed.

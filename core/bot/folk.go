@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/engine/folk"
 )
 
@@ -56,6 +57,7 @@ func (b versatile) Decide(ctx context.Context, v View) (Answer, error) {
 		if f.player, err = b.nets.Player(game); err != nil {
 			return Answer{}, err
 		}
+		f.player.Utility = cube.Of(&v.State, v.State.Decider()).Cubeless()
 	}
 	return decide(ctx, f, v)
 }
@@ -118,7 +120,7 @@ func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]flo
 	}
 	for i := range ranked {
 		// A play that was not looked ahead is behind those that were.
-		worth[at[ranked[i].Board]] = ranked[i].Equity() - behind*float64(f.skill.plies-ranked[i].Plies)
+		worth[at[ranked[i].Board]] = ranked[i].Equity - behind*float64(f.skill.plies-ranked[i].Plies)
 	}
 	return worth, nil
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
 )
@@ -203,5 +204,35 @@ func TestBeaverCountsTwice(t *testing.T) {
 		if want := c.factor*d.DoubleTake + c.want; !near(d.DoubleBeaver, want) {
 			t.Errorf("at %.2f the beaver is worth %.5f, want %.5f: %+v", c.win, d.DoubleBeaver, want, d)
 		}
+	}
+}
+
+func TestGamesWithoutACubeCountByTheirOwnScore(t *testing.T) {
+	portes, _ := core.VariantNamed("portes")
+	m := core.NewMatch(core.Rules{Length: 3, Variant: portes, Jacoby: true}, [2]core.PlayerInfo{})
+	s := m.State()
+	at := cube.Of(&s, 0)
+	if at.CanDouble() || at.Useful() || !at.NoCube || !at.NoBackgammons {
+		t.Fatalf("portes is %+v", at)
+	}
+	if won := at.Won(core.Backgammon); won != at.Won(core.Gammon) || won <= at.Won(core.Single) {
+		t.Errorf("a backgammon is worth %f", won)
+	}
+	money := cube.Situation{Value: 1, NoCube: true, NoBackgammons: true}
+	if u := money.Cubeless(); u != (engine.Utility{Win: 2, WinGammon: 1, LoseGammon: -1}) {
+		t.Errorf("for money the utility is %+v", u)
+	}
+	// The leader at 1 away has no use for a gammon.
+	last := cube.Situation{Own: 1, Other: 3, Value: 1, NoCube: true, NoBackgammons: true}
+	if u := last.Cubeless(); u.WinGammon != 0 || u.LoseGammon >= 0 {
+		t.Errorf("at 1 away the utility is %+v", u)
+	}
+}
+
+func TestMoneyGamesWithoutACubeCountGammons(t *testing.T) {
+	portes, _ := core.VariantNamed("portes")
+	r := core.Rules{Scoring: core.Money, Variant: portes, Jacoby: true}.Normal()
+	if r.Jacoby {
+		t.Error("without a cube, the Jacoby rule would count every gammon as a single game")
 	}
 }

@@ -34,6 +34,8 @@ type Situation struct {
 	Owner Owner
 	// Jacoby and Beavers are the rules of money play; in a match they mean nothing.
 	Jacoby, Beavers bool
+	// NoCube: the game is played without a cube. NoBackgammons: no win counts more than a gammon.
+	NoCube, NoBackgammons bool
 }
 
 // Money returns a game for money with the cube at 1 in the centre.
@@ -51,9 +53,11 @@ func Of(s *core.State, p core.Player) Situation {
 	if s.Rules.Mulligans() {
 		return Match(1, 1, false)
 	}
+	game := s.Variant()
 	o := Situation{
 		Crawford: s.Crawford, Value: s.Cube.Value,
 		Jacoby: s.Rules.Jacoby, Beavers: s.Rules.Beavers,
+		NoCube: game.NoCube, NoBackgammons: game.NoBackgammons,
 	}
 	switch {
 	case s.Cube.OwnedBy(p):
@@ -107,7 +111,7 @@ func (o Owner) flip() Owner {
 
 // CanDouble reports whether the rules let the side on roll double.
 func (s Situation) CanDouble() bool {
-	return !s.Crawford && s.Owner != Opponent && s.Value < core.MaxCube
+	return !s.NoCube && !s.Crawford && s.Owner != Opponent && s.Value < core.MaxCube
 }
 
 // Useful reports whether a double makes sense: the rules let the side on roll double, and the present
@@ -126,8 +130,17 @@ func (s Situation) single() bool { return s.money() && s.Jacoby && s.Owner == Ce
 // worth returns the value to the side on roll of winning points, or of losing them if negative:
 // points for money, the chance to win the match otherwise.
 func (s Situation) worth(points int) float64 {
+	if s.NoBackgammons {
+		points = min(max(points, -2*s.Value), 2*s.Value)
+	}
 	if s.money() {
 		return float64(points)
+	}
+	if s.NoCube {
+		if points > 0 {
+			return met.Cubeless(s.Own-points, s.Other)
+		}
+		return met.Cubeless(s.Own, s.Other+points)
 	}
 	done := s.NoCrawford || s.Own == 1 || s.Other == 1
 	if points > 0 {

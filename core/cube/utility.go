@@ -5,6 +5,9 @@ import (
 	"backtalk/core/engine"
 )
 
+// Cubeless returns the utility of a game without a cube: gammons count by the score.
+func (s Situation) Cubeless() engine.Utility { return s.utility() }
+
 // utility returns the worth of chances to the side on roll with a dead cube: gammons count by the
 // score and the cube. A search chooses its plays by it. A cube that somebody is about to turn
 // because that costs nothing counts as turned.
@@ -25,7 +28,7 @@ func (s Situation) utility() engine.Utility {
 // alive reports whether the side on roll has a use for a cube of that value: it neither wins the
 // match nor is the highest.
 func (s Situation) alive(value int) bool {
-	return value < core.MaxCube && !s.Crawford && (s.money() || s.Own > value)
+	return value < core.MaxCube && !s.Crawford && !s.NoCube && (s.money() || s.Own > value)
 }
 
 // pressed reports whether the opponent is about to turn the cube because that costs it nothing: it

@@ -176,15 +176,27 @@ type ground struct {
 
 // weighs reports whether plays can be weighed.
 func (g *ground) weighs() bool {
-	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil && !g.foreign()
+	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil
 }
 
-// foreign reports whether the game is not played as backgammon, so that its engine knows nothing of
-// it.
-func (g *ground) foreign() bool {
+// knows reports whether the engines know the game that is played.
+func (g *ground) knows() bool {
+	s := g.match.State()
+	return analysis.Judges(s.Variant())
+}
+
+// rolls reports whether decisions of the game can be rolled out.
+func (g *ground) rolls() bool {
 	s := g.match.State()
 	game := s.Variant()
-	return !game.AsBackgammon()
+	return game.AsBackgammon()
+}
+
+// hits reports whether they also know what its rolls may hit.
+func (g *ground) hits() bool {
+	s := g.match.State()
+	game := s.Variant()
+	return g.knows() && game.Moving.Hitting()
 }
 
 // off announces that hints are off, and how to turn them on if there is a menu for it.

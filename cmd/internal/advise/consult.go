@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"backtalk/a11y/say"
-	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 )
@@ -100,7 +99,7 @@ func engineFault(fault any) error { return fmt.Errorf("the engine met a fault: %
 
 // compared returns the best play beside the one of d, or the best plays if d's is the best.
 func compared(ctx context.Context, adviser Adviser, d *analysis.Decision, plies int) (a advised) {
-	q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: plies}
+	q := advice.Request{Turn: d.Turn(), At: d.At, Plies: plies}
 	a.beside, a.err = beside(ctx, adviser, q, d)
 	if a.err == nil && a.beside[0].Board == a.beside[1].Board {
 		a.beside = nil

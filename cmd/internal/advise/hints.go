@@ -44,8 +44,8 @@ func (h *Hints) hint() {
 		h.explain()
 	case asked && s.Phase == core.PhaseRoll:
 		d.Answer(say.AdviceRollFirst, nil)
-	case h.foreign() && (!feature.Moving(m) || complete || s.Turn.Moving() == core.Moving{}):
-		d.Answer(say.TableNoHintNow, nil)
+	case !h.knows():
+		d.Answer(say.AdviceNotHere, nil)
 	case asked && s.Phase == core.PhaseResigned:
 		h.resignHint(s)
 	case feature.Answering(m) && h.opts.CubeHints:
@@ -78,8 +78,8 @@ func (h *Hints) cubeHint() {
 		return
 	}
 	switch {
-	case h.foreign():
-		d.Answer(say.TableNoHintNow, nil)
+	case !h.knows():
+		d.Answer(say.AdviceNotHere, nil)
 	case !h.opts.CubeHints || h.engines.Adviser == nil:
 		h.off(say.TableCubeHintsOff, say.TableCubeHintsHow)
 	case h.Thinking():
@@ -144,6 +144,8 @@ func (h *Hints) threats() {
 	switch {
 	case !h.weighs():
 		h.off(say.TableHintsOff, say.TableHintsHow)
+	case !h.hits():
+		m.Desk().Answer(say.AdviceNotHere, nil)
 	case h.Thinking():
 		m.Desk().Answer(say.AdviceThinking, nil)
 	case !feature.Asked(m) || s.Phase == core.PhaseResigned:
@@ -174,8 +176,11 @@ func (h *Hints) items() []places.Item {
 	if !h.weighs() {
 		return nil
 	}
-	items := []places.Item{{Title: say.M(say.ThreatsLine, nil), Do: h.threats}}
-	if feature.Moving(h.match) {
+	var items []places.Item
+	if h.hits() {
+		items = append(items, places.Item{Title: say.M(say.ThreatsLine, nil), Do: h.threats})
+	}
+	if h.knows() && feature.Moving(h.match) {
 		items = append(items, places.Item{Title: say.M(say.WeighLine, nil), Do: h.listToWeigh})
 	}
 	return items
@@ -216,7 +221,7 @@ func (h *Hints) mayHint() bool {
 	m := h.match
 	s := m.State()
 	moving := m.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
-	return h.opts.Hints && h.engines.Adviser != nil && (moving || answers(m, &s))
+	return h.opts.Hints && h.engines.Adviser != nil && h.knows() && (moving || answers(m, &s))
 }
 
 func (h *Hints) mayCubeHint() bool {
@@ -229,7 +234,7 @@ func (h *Hints) mayCubeHint() bool {
 }
 
 func (h *Hints) mayWeigh() bool {
-	return h.weighs() && h.match.Mine() && feature.Moving(h.match)
+	return h.weighs() && h.knows() && h.match.Mine() && feature.Moving(h.match)
 }
 
 // answers reports whether a person here has to answer a double or a resignation.

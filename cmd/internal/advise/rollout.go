@@ -41,7 +41,7 @@ func (r *Rollout) press() {
 	switch {
 	case r.running != nil:
 		r.soFar(r.running)
-	case r.engines.Roller == nil || r.foreign():
+	case r.engines.Roller == nil || !r.rolls():
 		m.Desk().Answer(say.RolloutNone, nil)
 	case s.Phase == core.PhaseMove && !r.opts.Hints:
 		r.off(say.TableHintsOff, say.TableHintsHow)

@@ -53,7 +53,7 @@ func (t *Tutor) teaches(action analysis.Action) bool {
 	}
 	sc := t.match.Scene()
 	alone := !sc.Shared && !sc.Replay && !t.match.Agreed()
-	return !t.foreign() && t.opts.Tutor != analysis.None && t.engines.Judge != nil && allowed && alone && t.match.Mine()
+	return t.opts.Tutor != analysis.None && t.engines.Judge != nil && allowed && alone && t.match.Mine()
 }
 
 // judge reports whether a decision may count now. If not, it has the decision judged, and calls then

@@ -38,6 +38,8 @@ func (h *Hints) listToWeigh() {
 	switch {
 	case !h.weighs():
 		h.off(say.TableHintsOff, say.TableHintsHow)
+	case !h.knows():
+		h.match.Desk().Answer(say.AdviceNotHere, nil)
 	case !feature.Moving(h.match):
 		feature.SayNoPlays(h.match)
 	default:

@@ -476,7 +476,7 @@ func (l *lesson) explain(which ...int) {
 // why returns the reasons for the better decision and against the one made.
 func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say.Announcement, error) {
 	if d.Kind == analysis.Play {
-		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: teacher.Plies}
+		q := advice.Request{Turn: d.Turn(), At: d.At, Plies: teacher.Plies}
 		best, made, err := teacher.Analyst.Beside(l.ctx, q, d.After())
 		if err != nil {
 			return say.Announcement{}, err

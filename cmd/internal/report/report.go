@@ -162,7 +162,7 @@ func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 	lines := []say.Message{say.M(say.ReportRoll, say.Data{"Dice": a11y.Dice(d.Dice)})}
 	var pro, contra say.Message
 	if w.reasons {
-		q := advice.Request{Turn: core.NewTurn(d.Board, d.Dice), At: d.At, Plies: w.plies}
+		q := advice.Request{Turn: d.Turn(), At: d.At, Plies: w.plies}
 		best, made, err := w.by.Beside(w.ctx, q, d.After())
 		if err != nil {
 			return nil, err

@@ -16,6 +16,7 @@ import (
 	"backtalk/core/advice"
 	"backtalk/core/bot"
 	"backtalk/core/engine"
+	"backtalk/core/notation"
 	"backtalk/keymap"
 )
 
@@ -319,4 +320,41 @@ func TestNoHintIsGivenForTheOpponent(t *testing.T) {
 	d.types("8/5 6/5")
 	d.hears("h", "You have nothing to decide now.")
 	d.hears("H", "You have nothing to decide now.")
+}
+
+// atFirstRoll starts a match of a game with a roll, with hints allowed.
+func atFirstRoll(t *testing.T, game string) *driver {
+	t.Helper()
+	v, known := core.VariantNamed(game)
+	if !known {
+		t.Fatalf("nobody knows %q", game)
+	}
+	setup := []core.Command{core.StartGame{Dice: core.Roll{6, 4}}}
+	if v.RollsAgain {
+		setup = append(setup, core.RollDice{Player: 0, Dice: core.Roll{6, 4}})
+	}
+	return weighing(t, setting{rules: core.Rules{Length: 3, Variant: v}, setup: setup})
+}
+
+func TestHintsAndWeighingInOtherGames(t *testing.T) {
+	for _, game := range []string{"tavla", "portes", "nackgammon", "plakoto"} {
+		d := atFirstRoll(t, game)
+		if got := d.press("h"); len(got) == 0 || strings.Contains(got[0], "nothing to decide") || !strings.Contains(got[0], " to ") {
+			t.Errorf("%s: a hint is %q", game, got)
+		}
+		s := d.State()
+		plays := s.Turn.Completions()
+		if got := d.types("weigh " + notation.FormatPlay(plays[len(plays)-1].List())); len(got) == 0 || !strings.Contains(got[0], "No play is better") && !strings.Contains(got[0], ", worse by ") {
+			t.Errorf("%s: a play that is weighed is %q", game, got)
+		}
+	}
+}
+
+func TestNothingIsThreatenedWhereNothingIsHit(t *testing.T) {
+	for game, want := range map[string]bool{"plakoto": false, "fevga": false, "nardy": false, "tavla": true, "portes": true} {
+		got := atFirstRoll(t, game).types("threats")
+		if refused := len(got) == 1 && got[0] == "Backtalk can't tell you that in this game."; refused == want {
+			t.Errorf("%s: %q", game, got)
+		}
+	}
 }

@@ -17,6 +17,9 @@ import (
 // Player judges positions and plays of one game. It keeps scratch space, so each goroutine needs its
 // own.
 type Player struct {
+	// Utility is what the player plays for: the points of a game, unless it is set.
+	Utility engine.Utility
+
 	game  core.Variant
 	net   *nn.Net
 	state *nn.State
@@ -31,19 +34,28 @@ var Shape = nn.Shape{Inputs: features.Game, Hidden: 128, Second: true}
 
 // NewPlayer returns a player of a game by a net.
 func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
-	return &Player{game: game, net: net, state: nn.NewState(net.Shape, kind)}
+	return &Player{Utility: engine.Points(), game: game, net: net, state: nn.NewState(net.Shape, kind)}
 }
 
 // Ranked is a play with what it leads to, as the mover sees it.
 type Ranked struct {
 	core.Play
 	Outcome engine.Outcome
+	// Equity is what the player plays for: a single win is 1 and a single loss -1.
+	Equity float64
 	// Plies says how many rolls the player looked ahead from the play.
 	Plies int
 }
 
-// Equity returns the expected points.
-func (r *Ranked) Equity() float64 { return r.Outcome.Equity() }
+// worth returns the equity of an outcome.
+func (p *Player) worth(o *engine.Outcome) float64 { return float64(p.Utility.Of(o)) - 1 }
+
+// ranked returns a play with the outcome that the net sees.
+func (p *Player) ranked(play core.Play) Ranked {
+	r := Ranked{Play: play, Outcome: p.after(&play.Board)}
+	r.Equity = p.worth(&r.Outcome)
+	return r
+}
 
 // Over returns the outcome of a game that the side at index 0 has just ended. It reports false if the
 // game continues. A
@@ -114,7 +126,7 @@ func (p *Player) Evaluate(ctx context.Context, b *core.Board, plies int, first [
 		turn := p.game.Moving.Turn(*b, roll, first[0])
 		best := p.Best(&turn)
 		if plies > 1 {
-			if err := p.deepen(ctx, &best, plies-1, first[1]); err != nil {
+			if err := p.Deepen(ctx, &best, plies-1, first[1]); err != nil {
 				return sum, err
 			}
 		}
@@ -129,15 +141,12 @@ func (p *Player) Best(t *core.Turn) Ranked {
 	p.plays = p.walker.Completions(p.plays[:0], t)
 	plays := p.plays
 	if len(plays) == 0 {
-		b := t.Board()
-		return Ranked{Play: core.Play{Board: b}, Outcome: p.after(&b)}
+		return p.ranked(core.Play{Board: t.Board()})
 	}
-	best := Ranked{Play: plays[0], Outcome: p.after(&plays[0].Board)}
-	most := best.Equity()
+	best := p.ranked(plays[0])
 	for i := range plays[1:] {
-		r := Ranked{Play: plays[i+1], Outcome: p.after(&plays[i+1].Board)}
-		if e := r.Equity(); e > most {
-			best, most = r, e
+		if r := p.ranked(plays[i+1]); r.Equity > best.Equity {
+			best = r
 		}
 	}
 	return best
@@ -159,7 +168,7 @@ func (p *Player) Rank(ctx context.Context, t *core.Turn, plies int, other bool) 
 func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, other bool) ([]Ranked, error) {
 	ranked := make([]Ranked, len(plays))
 	for i := range plays {
-		ranked[i] = Ranked{Play: plays[i], Outcome: p.after(&plays[i].Board)}
+		ranked[i] = p.ranked(plays[i])
 	}
 	sortBest(ranked)
 	for depth := 1; depth <= plies; depth++ {
@@ -168,7 +177,7 @@ func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, ot
 			break
 		}
 		for i := range ranked[:n] {
-			if err := p.deepen(ctx, &ranked[i], depth, other); err != nil {
+			if err := p.Deepen(ctx, &ranked[i], depth, other); err != nil {
 				return nil, err
 			}
 		}
@@ -180,23 +189,26 @@ func (p *Player) RankPlays(ctx context.Context, plays []core.Play, plies int, ot
 // near returns how many of the plays, which are in order, are near the best. It returns at most most.
 func near(ranked []Ranked, most int) int {
 	n := 0
-	for n < min(most, len(ranked)) && ranked[0].Equity()-ranked[n].Equity() < within {
+	for n < min(most, len(ranked)) && ranked[0].Equity-ranked[n].Equity < within {
 		n++
 	}
 	return n
 }
 
-// deepen judges a play by looking ahead.
-func (p *Player) deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
+// Deepen judges a play by looking ahead; other says that the opponent has not yet had a turn.
+func (p *Player) Deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
 	if _, over := p.game.Over(&r.Board); over {
 		return nil
 	}
 	next := r.Board.Swap()
+	p.Utility = p.Utility.Flip()
 	o, err := p.Evaluate(ctx, &next, plies, [2]bool{other, false})
+	p.Utility = p.Utility.Flip()
 	r.Outcome, r.Plies = o.Flip(), plies
+	r.Equity = p.worth(&r.Outcome)
 	return err
 }
 
 func sortBest(ranked []Ranked) {
-	slices.SortStableFunc(ranked, func(a, b Ranked) int { return cmp.Compare(b.Equity(), a.Equity()) })
+	slices.SortStableFunc(ranked, func(a, b Ranked) int { return cmp.Compare(b.Equity, a.Equity) })
 }

@@ -139,7 +139,7 @@ func TestLookingAheadNeverForgetsAPlay(t *testing.T) {
 			t.Fatalf("%d plays of %d, %v", len(ranked), len(at.Completions()), err)
 		}
 		for i := range ranked[1:] {
-			if ranked[i].Plies == ranked[i+1].Plies && ranked[i].Equity() < ranked[i+1].Equity() {
+			if ranked[i].Plies == ranked[i+1].Plies && ranked[i].Equity < ranked[i+1].Equity {
 				t.Errorf("play %d is worth less than the next", i)
 			}
 		}

@@ -26,6 +26,17 @@ func Ships(game core.Variant) bool {
 	return file.Close() == nil
 }
 
+// Of returns the game of those with a net in which checkers move like this. It reports false if none
+// does.
+func Of(m core.Moving) (core.Variant, bool) {
+	for _, game := range core.Variants() {
+		if game.Moving == m && Ships(game) {
+			return game, true
+		}
+	}
+	return core.Variant{}, false
+}
+
 func path(game core.Variant) string { return "nets/" + game.Name + ".net" }
 
 // Shipped returns a player of a game by the net that is part of the program.

@@ -60,7 +60,7 @@ func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judge
 		if err != nil {
 			return judged{}, err
 		}
-		return judged{ranked[0].Play, ranked[0].Equity()}, nil
+		return judged{ranked[0].Play, ranked[0].Equity}, nil
 	}
 	if like(game) {
 		ranked, err := v.plain.RankPlays(ctx, plays, engine.Cubeless(plies, 1))

@@ -1,0 +1,75 @@
+package analysis
+
+import (
+	"context"
+
+	"backtalk/core"
+	"backtalk/core/engine"
+	"backtalk/core/engine/folk"
+)
+
+// mostFolkPlies limits how far a judge looks ahead in a game that has a net of its own.
+const mostFolkPlies = 1
+
+// folkPlay judges a play of a game that has a net of its own.
+func folkPlay(ctx context.Context, game core.Variant, q *Question, plies int) (Judgement, error) {
+	player, err := folk.Shipped(game)
+	if err != nil {
+		return Judgement{}, err
+	}
+	player.Utility = q.At.Cubeless()
+	luck, err := folkLuck(ctx, player, game, q)
+	if err != nil {
+		return Judgement{}, err
+	}
+	j := Judgement{Best: q.Made, Luck: rounded(luck)}
+	turn := q.Turn()
+	plays := turn.Completions()
+	if len(plays) < 2 {
+		return j, nil
+	}
+	j.Counted = true
+	plies = min(plies, mostFolkPlies)
+	ranked, err := player.RankPlays(ctx, plays, plies, q.First[1])
+	if err != nil {
+		return Judgement{}, err
+	}
+	made, err := folkMade(ctx, player, ranked, q, plies)
+	if cost := rounded(ranked[0].Equity - made); cost > 0 {
+		j.Best, j.Error = Choice{Moves: ranked[0].List()}, cost
+	}
+	return j, err
+}
+
+// folkMade returns the equity of the play made, judged as deeply as the best.
+func folkMade(ctx context.Context, player *folk.Player, ranked []folk.Ranked, q *Question, plies int) (float64, error) {
+	for i := range ranked {
+		r := &ranked[i]
+		if r.Board != q.Played {
+			continue
+		}
+		if r.Plies >= ranked[0].Plies {
+			return r.Equity, nil
+		}
+		err := player.Deepen(ctx, r, plies, q.First[1])
+		return r.Equity, err
+	}
+	return ranked[0].Equity, nil
+}
+
+// folkLuck does as luck, in a game that has a net of its own.
+func folkLuck(ctx context.Context, player *folk.Player, game core.Variant, q *Question) (float64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	mean, its := 0., 0.
+	for i, roll := range engine.Rolls() {
+		turn := game.Moving.Turn(q.Board, roll, q.First[0])
+		worth := player.Best(&turn).Equity
+		mean += engine.Weight(i) * worth
+		if i == engine.RollIndex(q.Dice) {
+			its = worth
+		}
+	}
+	return its - mean, nil
+}
