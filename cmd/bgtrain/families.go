@@ -31,6 +31,7 @@ type familiesCommand struct {
 
 	With    []string      `help:"Folders of further nets; labels are the mean of what all say."`
 	PureTD  string        `name:"puretd" type:"existingfile" help:"PureTD's weights, to teach beside the nets."`
+	Leaves  float64       `help:"Share of the rolls ahead whose positions are kept too, labelled by both without looking further; only with --puretd and 1 ply."`
 	Of      []train.Class `help:"Kinds of game to look into, named as by consistency; default: all."`
 	Without []train.Class `help:"Kinds that are not."`
 }
@@ -61,7 +62,7 @@ func (c *familiesCommand) Run() error {
 	}
 	s := train.Search{
 		Nets: nets, Panel: panel, Other: other, Tables: tables, Kind: kernel.Best(), Plies: c.Plies, Share: c.Share, Near: c.Near, Posed: c.Posed,
-		Of: c.Of, Without: c.Without, Prune: engine.Pruning{Most: 12, Margin: .3},
+		Leaves: c.Leaves, Of: c.Of, Without: c.Without, Prune: engine.Pruning{Most: 12, Margin: .3},
 	}
 	for i := range c.Files {
 		path := filepath.Join(c.Out, fmt.Sprintf("%05d", i))

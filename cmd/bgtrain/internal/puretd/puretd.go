@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -28,6 +29,8 @@ const (
 	block = 64
 	// outWidth is the width of a row of the last layer: five outputs, padded to a register.
 	outWidth = 8
+	// abreast bounds the positions that pass through the net together: their sums stay in the cache too.
+	abreast = 32
 )
 
 // Net is the net, ready to evaluate.
@@ -108,44 +111,93 @@ func blocks(a array) []float32 {
 
 // Evaluator evaluates positions. It keeps scratch space, so each goroutine needs its own.
 type Evaluator struct {
-	net  *Net
-	kind kernel.Kind
-	in   nn.Inputs
-	sums [][]float32
-	// active lists the units above zero of the layer that was summed last.
-	active nn.Inputs
+	net   *Net
+	kind  kernel.Kind
+	items []item
+}
+
+// item is one of the positions that pass through the net together.
+type item struct {
+	// in lists the inputs of the next layer that are not zero.
+	in nn.Inputs
+	// sum is the layer that was summed last, in room for the widest.
+	sum []float32
 }
 
 // NewEvaluator returns an evaluator of n.
-func (n *Net) NewEvaluator(kind kernel.Kind) *Evaluator {
-	e := &Evaluator{net: n, kind: kind}
-	widest := 0
-	for _, l := range n.hidden {
-		e.sums = append(e.sums, make([]float32, l.out))
-		widest = max(widest, l.out)
-	}
-	// Positives writes up to eight numbers past the last.
-	e.active = nn.Inputs{Index: make([]uint16, widest+8), Value: make([]float32, widest+8)}
-	return e
-}
+func (n *Net) NewEvaluator(kind kernel.Kind) *Evaluator { return &Evaluator{net: n, kind: kind} }
 
 // Chances returns the net's chances for the side at index 0 of b, which is on
 // roll. They may be impossible, such as more gammons than wins.
 func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
-	e.describe(b)
-	index, value := e.in.Index, e.in.Value
-	for i, l := range e.net.hidden {
-		sum := e.sums[i]
-		copy(sum, l.bias)
-		for c := 0; c < l.out; c += block {
-			e.kind.SumRows(sum[c:c+block:c+block], l.weights[c*l.in:], index, value)
-		}
-		k := e.kind.Positives(e.active.Index, e.active.Value, sum)
-		index, value = e.active.Index[:k], e.active.Value[:k]
+	return e.All([]core.Board{*b})[0]
+}
+
+// All returns the chances for several positions. Up to abreast of them pass
+// through the net together, block of weights by block: a block stays in the
+// processor's cache, and the whole net does not.
+func (e *Evaluator) All(boards []core.Board) []engine.Outcome {
+	all := make([]engine.Outcome, 0, len(boards))
+	for part := range slices.Chunk(boards, abreast) {
+		all = e.together(all, part)
 	}
+	return all
+}
+
+// together appends the chances for positions that pass through the net
+// together.
+func (e *Evaluator) together(all []engine.Outcome, boards []core.Board) []engine.Outcome {
+	for len(e.items) < len(boards) {
+		e.items = append(e.items, e.net.item())
+	}
+	items := e.items[:len(boards)]
+	for i := range items {
+		describe(&items[i].in, &boards[i])
+	}
+	for i := range e.net.hidden {
+		e.pass(&e.net.hidden[i], items)
+	}
+	for i := range items {
+		all = append(all, e.outcome(&items[i]))
+	}
+	return all
+}
+
+// item returns room for a position.
+func (n *Net) item() item {
+	widest := inputs
+	for _, l := range n.hidden {
+		widest = max(widest, l.out)
+	}
+	// Positives writes up to eight numbers past the last.
+	room := widest + 8
+	return item{nn.Inputs{Index: make([]uint16, 0, room), Value: make([]float32, 0, room)}, make([]float32, widest)}
+}
+
+// pass takes items through a rectified layer.
+func (e *Evaluator) pass(l *layer, items []item) {
+	for i := range items {
+		copy(items[i].sum, l.bias)
+	}
+	for c := 0; c < l.out; c += block {
+		for i := range items {
+			in := &items[i].in
+			e.kind.SumRows(items[i].sum[c:c+block:c+block], l.weights[c*l.in:], in.Index, in.Value)
+		}
+	}
+	for i := range items {
+		in, room := &items[i].in, l.out+8
+		in.Index, in.Value = in.Index[:room], in.Value[:room]
+		k := e.kind.Positives(in.Index, in.Value, items[i].sum[:l.out])
+		in.Index, in.Value = in.Index[:k], in.Value[:k]
+	}
+}
+
+// outcome takes an item through the last layer.
+func (e *Evaluator) outcome(it *item) engine.Outcome {
 	var out [outWidth]float32
 	copy(out[:], e.net.bias)
-	top := e.sums[len(e.sums)-1]
+	top := it.sum[:len(e.net.last)/outWidth]
 	e.kind.Relu(top, top)
 	e.kind.Product(out[:], e.net.last, top)
 	return engine.Outcome{
@@ -158,8 +210,8 @@ func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
 // side on roll, they are: one, two, three checkers, and half of each further
 // one. Then follow half the checkers on the bar, and the share of those borne
 // off.
-func (e *Evaluator) describe(b *core.Board) {
-	e.in.Reset()
+func describe(in *nn.Inputs, b *core.Board) {
+	in.Reset()
 	for side := range b {
 		at := side * perSide
 		for k := range 24 {
@@ -169,17 +221,17 @@ func (e *Evaluator) describe(b *core.Board) {
 			}
 			n := int(b[side][point])
 			for j := range min(n, 3) {
-				e.in.Put(at+4*k+j, 1)
+				in.Put(at+4*k+j, 1)
 			}
 			if n > 3 {
-				e.in.Put(at+4*k+3, float32(n-3)/2)
+				in.Put(at+4*k+3, float32(n-3)/2)
 			}
 		}
 		if n := b[side][core.Bar]; n > 0 {
-			e.in.Put(at+96, float32(n)/2)
+			in.Put(at+96, float32(n)/2)
 		}
 		if n := b[side][core.Off]; n > 0 {
-			e.in.Put(at+97, float32(n)/core.Checkers)
+			in.Put(at+97, float32(n)/core.Checkers)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-func load(t *testing.T, raw []byte) (*Net, error) {
+func load(t testing.TB, raw []byte) (*Net, error) {
 	t.Helper()
 	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
@@ -36,21 +36,30 @@ func TestChancesEqualThoseOfTheMatrices(t *testing.T) {
 	for _, kind := range kernel.Kinds() {
 		e := n.NewEvaluator(kind)
 		rapid.Check(t, func(t *rapid.T) {
-			var b core.Board
-			for side := range b {
-				for range core.Checkers {
-					b[side][rapid.IntRange(0, int(core.Bar)).Draw(t, "place")]++
-				}
+			// More than pass through the net together.
+			boards := make([]core.Board, rapid.IntRange(1, abreast+3).Draw(t, "boards"))
+			for i := range boards {
+				boards[i] = anyBoard(t)
 			}
-			want := m.Chances(&b)
-			o := e.Chances(&b)
-			for i, got := range [...]float32{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon} {
-				if math.Abs(float64(got)-want[i]) > 1e-4 {
-					t.Fatalf("%v: chance %d is %v, want %v", kind, i, got, want[i])
+			for k, o := range e.All(boards) {
+				want := m.Chances(&boards[k])
+				for i, got := range [...]float32{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon} {
+					if math.Abs(float64(got)-want[i]) > 1e-4 {
+						t.Fatalf("%v: position %d: chance %d is %v, want %v", kind, k, i, got, want[i])
+					}
 				}
 			}
 		})
 	}
+}
+
+func anyBoard(t *rapid.T) (b core.Board) {
+	for side := range b {
+		for range core.Checkers {
+			b[side][rapid.IntRange(0, int(core.Bar)).Draw(t, "place")]++
+		}
+	}
+	return b
 }
 
 func TestLayersThatDoNotFitAreRefused(t *testing.T) {

@@ -41,6 +41,10 @@ type Search struct {
 	// Near bounds how far the second play is behind the best, without looking
 	// ahead, in decisions to look into.
 	Near float32
+	// Leaves is the share of the rolls ahead whose positions are kept too: those
+	// after the same roll, one for each play, are a family, labelled by both
+	// teachers without looking further. Only Other makes use of it.
+	Leaves float64
 	// Of lists the classes to look into; empty means all. Without lists the
 	// classes to leave out.
 	Of, Without []Class
@@ -98,6 +102,7 @@ func (s *Search) game(e *engine.Evaluator, j judges, two *pair, r *rand.Rand) []
 		if r.Float64() < s.Share && engine.Classify(&b) == engine.ClassContact && s.of(&b) && s.close(e, plays) {
 			if f := s.label(j, two, plays); len(f) > 1 {
 				families = append(families, f)
+				families = append(families, two.leaves(s.Leaves, r)...)
 				b = f[0].Board
 				continue
 			}
@@ -114,9 +119,15 @@ func (s *Search) of(b *core.Board) bool {
 	return among(s.Of, class) && !slices.Contains(s.Without, class)
 }
 
+// widest is the largest difference of two equities.
+const widest = 6
+
 // close reports whether the second play is near the best, without looking
 // ahead.
 func (s *Search) close(e *engine.Evaluator, plays []core.Play) bool {
+	if s.Near >= widest {
+		return len(plays) > 1
+	}
 	best, second := float32(-9), float32(-9)
 	for i := range plays {
 		o := e.After(&plays[i].Board)
@@ -138,16 +149,11 @@ func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 		plies = 0
 	}
 	ranked, _ := j[0].RankPlays(context.Background(), plays, engine.Cubeless(plies, 0))
-	near := engine.Filter(1)
-	var f Family
-	for i := range ranked {
+	if plies == 0 {
 		// At 0 plies, ranked still holds all plays.
-		if plies == 0 && (i == near.Most || ranked[i].Equity < ranked[0].Equity-float64(near.Margin)) {
-			break
-		}
-		b := ranked[i].Board.Swap()
-		f = append(f, Sample{Board: b, Label: s.judge(j, two, &b, ranked[i].Outcome.Flip())})
+		ranked = foremost(ranked, engine.Filter(1))
 	}
+	f := s.judge(j, two, ranked)
 	slices.SortStableFunc(f, func(x, y Sample) int { return cmp.Compare(x.Label.Equity(), y.Label.Equity()) })
 	if len(f) > 0 && !inContact(&f[0]) {
 		return nil
@@ -155,12 +161,33 @@ func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 	return slices.DeleteFunc(f, func(x Sample) bool { return !inContact(&x) })
 }
 
-// judge returns a position's label; own is the outcome of the first judge.
-func (s *Search) judge(j judges, two *pair, b *core.Board, own engine.Outcome) engine.Outcome {
-	if two == nil {
-		return j.mean(*b, own, s.Plies)
+// foremost returns the plays that a filter admits, of plays with the best
+// first.
+func foremost(ranked []engine.Ranked, f engine.Pruning) []engine.Ranked {
+	n := 0
+	for n < min(len(ranked), f.Most) && ranked[n].Equity >= ranked[0].Equity-float64(f.Margin) {
+		n++
 	}
-	return two.ahead(*b, s.Plies)
+	return ranked[:n]
+}
+
+// judge returns the positions after plays, each with its label.
+func (s *Search) judge(j judges, two *pair, plays []engine.Ranked) Family {
+	boards := make([]core.Board, len(plays))
+	for i := range plays {
+		boards[i] = plays[i].Board.Swap()
+	}
+	f := make(Family, len(plays))
+	if two != nil {
+		for i, o := range two.all(boards, s.Plies) {
+			f[i] = Sample{boards[i], o}
+		}
+		return f
+	}
+	for i := range plays {
+		f[i] = Sample{boards[i], j.mean(boards[i], plays[i].Outcome.Flip(), s.Plies)}
+	}
+	return f
 }
 
 func inContact(s *Sample) bool { return engine.Classify(&s.Board) >= engine.ClassContact }

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"backtalk/cmd/bgtrain/internal/puretd"
 	"backtalk/core"
@@ -14,6 +15,9 @@ import (
 type pair struct {
 	own   *engine.Engine
 	other *puretd.Evaluator
+	// trees are those of the last search, their leaves worth what both say.
+	trees  []*engine.Tree
+	boards []core.Board
 }
 
 func newPair(nets engine.Nets, tables engine.Tables, other *puretd.Net, kind kernel.Kind) *pair {
@@ -27,35 +31,84 @@ func Together(nets engine.Nets, tables engine.Tables, other *puretd.Net, plies i
 }
 
 // ahead returns the outcome of b, whose side at index 0 is on roll, plies
-// rolls ahead. Our own nets choose the plays on the way: the pair's choice
-// would cost four times as much and improve nothing.
-func (p *pair) ahead(b core.Board, plies int) engine.Outcome {
-	t := p.own.Seed(b)
+// rolls ahead.
+func (p *pair) ahead(b core.Board, plies int) engine.Outcome { return p.all([]core.Board{b}, plies)[0] }
+
+// all returns the outcomes of several positions, plies rolls ahead. Our own
+// nets choose the plays on the way: the pair's choice would cost four times as
+// much and improve nothing.
+func (p *pair) all(boards []core.Board, plies int) []engine.Outcome {
+	p.trees, p.boards = make([]*engine.Tree, len(boards)), p.boards[:0]
+	for i, b := range boards {
+		t := p.own.Seed(b)
+		p.trees[i] = &t
+	}
 	for range plies {
 		// Only the context could cause an error, and it never ends.
-		_ = p.own.Grow(context.Background(), []*engine.Tree{&t}, engine.Points())
+		_ = p.own.Grow(context.Background(), p.trees, engine.Points())
 	}
-	return p.mean(&t)
+	for _, t := range p.trees {
+		p.boards = appendContacts(p.boards, t)
+	}
+	chances, outcomes := p.other.All(p.boards), make([]engine.Outcome, len(boards))
+	for i, t := range p.trees {
+		*t = byBoth(t, &chances)
+		outcomes[i] = t.Outcome
+	}
+	return outcomes
 }
 
-// mean returns the outcome of a tree whose leaves the pair judges.
-func (p *pair) mean(t *engine.Tree) engine.Outcome {
-	if t.Rolls == nil {
-		return p.with(&t.Board, t.Outcome)
+// leaves returns the positions that the last search reached by a share of its
+// rolls, one roll ahead: those after one roll are a family. The pair may be nil.
+func (p *pair) leaves(share float64, r *rand.Rand) []Family {
+	if p == nil || share == 0 {
+		return nil
 	}
-	var o engine.Outcome
+	var families []Family
+	for roll := range engine.Rolls() {
+		if r.Float64() >= share {
+			continue
+		}
+		var f Family
+		for _, t := range p.trees {
+			if t.Rolls != nil && engine.Classify(&t.Rolls[roll].Board) == engine.ClassContact {
+				f = append(f, Sample{t.Rolls[roll].Board, t.Rolls[roll].Outcome})
+			}
+		}
+		if len(f) > 0 {
+			families = append(families, f)
+		}
+	}
+	return families
+}
+
+// appendContacts appends the leaves of t that are in contact. Without contact,
+// tables and the race net know better than PureTD.
+func appendContacts(all []core.Board, t *engine.Tree) []core.Board {
+	if t.Rolls == nil && engine.Classify(&t.Board) >= engine.ClassContact {
+		return append(all, t.Board)
+	}
 	for i := range t.Rolls {
-		o = o.Plus(float32(engine.Weight(i)), p.mean(&t.Rolls[i]).Flip())
+		all = appendContacts(all, &t.Rolls[i])
 	}
-	return o
+	return all
 }
 
-// with returns the mean of own, our nets' outcome for b, and of PureTD's.
-// Without contact it returns own: tables and the race net know better than
-// PureTD.
-func (p *pair) with(b *core.Board, own engine.Outcome) engine.Outcome {
-	if engine.Classify(b) < engine.ClassContact {
-		return own
+// byBoth returns a tree by both. Each leaf in contact is worth the mean of our
+// nets' outcome and of the next of chances, which it removes.
+func byBoth(t *engine.Tree, chances *[]engine.Outcome) engine.Tree {
+	both := engine.Tree{Board: t.Board, Outcome: t.Outcome}
+	if t.Rolls == nil {
+		if engine.Classify(&t.Board) >= engine.ClassContact {
+			both.Outcome = engine.Outcome{}.Plus(.5, t.Outcome).Plus(.5, (*chances)[0]).Possible(&t.Board)
+			*chances = (*chances)[1:]
+		}
+		return both
 	}
-	return engine.Outcome{}.Plus(.5, own).Plus(.5, p.other.Chances(b)).Possible(b)
+	both.Outcome, both.Rolls = engine.Outcome{}, make([]engine.Tree, len(t.Rolls))
+	for i := range t.Rolls {
+		both.Rolls[i] = byBoth(&t.Rolls[i], chances)
+		both.Outcome = both.Outcome.Plus(float32(engine.Weight(i)), both.Rolls[i].Outcome.Flip())
+	}
+	return both
 }

@@ -14,7 +14,9 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
+// withPureTD returns a search with a second teacher.
+func withPureTD(t *testing.T) *Search {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "weights.npz")
 	if err := os.WriteFile(path, puretdtest.Random(rand.New(rand.NewPCG(1, 2)), 64, 5).Archive(t), 0o600); err != nil {
 		t.Fatal(err)
@@ -24,6 +26,11 @@ func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 	if s.Other, err = puretd.Open(path); err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
+	s := withPureTD(t)
 	e, other := engine.NewEvaluator(s.Nets, s.Tables, kernel.Best()), s.Other.NewEvaluator(kernel.Best())
 	mean := func(b core.Board) engine.Outcome {
 		own := e.Static(&b)
@@ -57,5 +64,30 @@ func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 		if same < all*9/10 {
 			t.Errorf("%d plies: %d of %d labels are the mean", plies, same, all)
 		}
+	}
+}
+
+func TestPositionsOneRollAheadAreFamiliesToo(t *testing.T) {
+	s := withPureTD(t)
+	judge := Together(s.Nets, s.Tables, s.Other, 0, kernel.Best())
+	s.Leaves = 1
+	all := s.Play(5, 0, 2, 1)
+	ahead, positions := 0, 0
+	for _, f := range all {
+		if math.Abs(f[0].Label.Equity()-judge(&f[0].Board).Equity()) > 1e-5 {
+			continue // labelled a roll ahead
+		}
+		ahead++
+		for i := range f {
+			positions++
+			if d := f[i].Label.Equity() - judge(&f[i].Board).Equity(); math.Abs(d) > 1e-5 {
+				t.Fatalf("%v is labelled %.5f off what both say", f[i].Board, d)
+			}
+		}
+	}
+	// Some rolls end contact.
+	rolls := len(engine.Rolls())
+	if own := len(all) - ahead; own == 0 || ahead < own*rolls/2 || ahead > own*rolls || positions < 2*ahead {
+		t.Errorf("%d families look ahead, and %d families of %d positions lie one roll ahead", own, ahead, positions)
 	}
 }

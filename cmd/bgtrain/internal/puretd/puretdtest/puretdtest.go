@@ -42,7 +42,7 @@ func Random(r *rand.Rand, widths ...int) Model {
 }
 
 // Archive returns the model as NumPy saves it.
-func (m Model) Archive(t *testing.T) []byte {
+func (m Model) Archive(t testing.TB) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
@@ -60,7 +60,7 @@ func (m Model) Archive(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-func put(t *testing.T, z *zip.Writer, name, shape string, values []float32) {
+func put(t testing.TB, z *zip.Writer, name, shape string, values []float32) {
 	t.Helper()
 	w, err := z.Create(name + ".npy")
 	if err == nil {
