@@ -22,9 +22,18 @@ type Estimate struct {
 	Out bool
 }
 
-// Decided is the number of standard errors by which two choices must differ to count as different:
-// by chance a worse one looks that much better once in a hundred times.
-const Decided = 2.33
+// chance is how often a worse choice may look better by the bound at one of the looks, which come
+// after each batch of up to Trials trials: then the best of two falls out at one of them in at most
+// one of a hundred rollouts.
+const chance = .00135
+
+// bound returns the number of standard errors by which one of so many choices must be better than
+// another to count as better. It grows with the choices and the looks, so that the best choice falls
+// out by chance in at most one of a hundred rollouts.
+func bound(choices, trials int) float64 {
+	looks := max(1, math.Log(float64(trials)/fewest)/math.Log(float64(Trials)/fewest))
+	return math.Sqrt2 * math.Erfinv(1-2*chance/looks/float64(max(1, choices-1)))
+}
 
 // tally is the results of a choice.
 type tally struct {
@@ -71,17 +80,15 @@ func meanOf(as, bs []float64) (mean, err float64) {
 	return mean, math.Sqrt(sum / float64(n) / float64(n-1))
 }
 
-// clear reports whether a mean differs from 0 beyond doubt.
-func clear(mean, err float64) bool { return math.Abs(mean) > Decided*err }
-
-// settle drops the choices that are worse than the best beyond doubt, and reports whether the task
-// is decided.
-func settle(t *Task, all []tally) bool {
+// settle drops the choices that are worse than the best beyond doubt, which is so many standard
+// errors, and reports whether the task is decided.
+func settle(t *Task, all []tally, doubt float64) bool {
+	clear := func(mean, err float64) bool { return math.Abs(mean) > doubt*err }
 	switch {
 	case len(all) == 1:
 		return false
 	case t.Doubling:
-		return doubleSettled(all[0].equities, all[1].equities)
+		return doubleSettled(all[0].equities, all[1].equities, clear)
 	}
 	best := 0
 	for i := range all {
@@ -104,7 +111,7 @@ func settle(t *Task, all []tally) bool {
 }
 
 // doubleSettled reports whether it is beyond doubt what to answer a double, and whether to double.
-func doubleSettled(roll, taken []float64) bool {
+func doubleSettled(roll, taken []float64, clear func(mean, err float64) bool) bool {
 	takes, err := meanOf(taken, nil)
 	if !clear(takes-1, err) {
 		return false
@@ -152,7 +159,7 @@ func Close(all []Estimate) bool {
 	}
 	order := Order(all)
 	best, next := &all[order[0]], &all[order[1]]
-	return !clear(best.Equity-next.Equity, math.Hypot(best.Error, next.Error))
+	return best.Equity-next.Equity <= bound(len(all), Trials)*math.Hypot(best.Error, next.Error)
 }
 
 // Told reports whether the best of several plays is beyond doubt.

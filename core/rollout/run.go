@@ -56,11 +56,12 @@ func (r *Roller) Run(ctx context.Context, t Task, s Settings, report func([]Esti
 		s.Trials = Trials
 	}
 	all, order := make([]tally, len(t.Starts)), newSpread(s.Seed)
+	doubt := bound(len(t.Starts), s.Trials)
 	for done := 0; done < s.Trials; done += batch {
 		if err := r.batch(ctx, &t, &s, order, all, done); err != nil {
 			return estimates(all), err
 		}
-		decided := done+batch >= fewest && !s.All && settle(&t, all)
+		decided := done+batch >= fewest && !s.All && settle(&t, all, doubt)
 		if report != nil {
 			report(estimates(all))
 		}
