@@ -55,7 +55,7 @@ def theirs(xgid):
 
 def ours(xgid):
     """The same by Backtalk. GNU Backgammon has the first roll come without a double, as the first choice here."""
-    out = subprocess.run([BACKTALK, "rollout", xgid, "--trials", TRIALS, "--all", "--json"],
+    out = subprocess.run([BACKTALK, "rollout", xgid, "--trials", TRIALS, "--all", "--cube-plies", "0", "--json"],
                          capture_output=True, text=True, check=True).stdout
     found = json.loads(out.splitlines()[0])
     return found["equity"], found["error"]

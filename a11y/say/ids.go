@@ -2007,6 +2007,8 @@ const (
 	RolloutAllFlag               MessageID = "RolloutAllFlag"
 	RolloutBest                  MessageID = "RolloutBest"
 	RolloutClose                 MessageID = "RolloutClose"
+	RolloutCubePliesFlag         MessageID = "RolloutCubePliesFlag"
+	RolloutErrorFlag             MessageID = "RolloutErrorFlag"
 	RolloutLine                  MessageID = "RolloutLine"
 	RolloutNext                  MessageID = "RolloutNext"
 	RolloutNoChoice              MessageID = "RolloutNoChoice"

@@ -28,7 +28,9 @@ type rolloutFlags struct {
 	Plays    []string `arg:"" optional:"" placeholder:"PLAY" help:"CliRolloutPlays"`
 	Trials   int      `default:"1296" help:"RolloutTrialsFlag" placeholder:"N"`
 	Plies    int      `default:"0" help:"RolloutPliesFlag" placeholder:"N"`
+	Cube     int      `name:"cube-plies" default:"2" help:"RolloutCubePliesFlag" placeholder:"N"`
 	Truncate int      `default:"0" help:"RolloutTruncateFlag" placeholder:"N"`
+	Error    int      `default:"0" help:"RolloutErrorFlag" placeholder:"N"`
 	Seed     uint64   `default:"1" help:"RolloutSeedFlag" placeholder:"N"`
 	All      bool     `help:"RolloutAllFlag"`
 	Whole    bool     `name:"position" help:"RolloutPositionFlag"`
@@ -42,6 +44,9 @@ const mostTrials = 1_000_000
 // mostPlies bounds how many rolls a trial can look ahead: with more, each
 // would take minutes.
 const mostPlies = 2
+
+// mostError is the largest standard error that may end a rollout, in thousandths of a point.
+const mostError = 1000
 
 func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
 	if err := f.checkNumbers(); err != nil {
@@ -64,7 +69,8 @@ func (f *rolloutFlags) run(std streams, texts *locales.Localizer) error {
 	}
 	p := newPrinter(std, texts, f.JSON)
 	settings := rollout.Settings{
-		Trials: f.Trials, Plies: f.Plies, Truncate: f.Truncate, Seed: f.Seed, All: f.All, Workers: runtime.NumCPU(),
+		Trials: f.Trials, Plies: f.Plies, CubePlies: f.Cube, Truncate: f.Truncate, Seed: f.Seed, All: f.All, Error: float64(f.Error) / 1000,
+		Workers: runtime.NumCPU(),
 	}
 	reported := time.Now()
 	all, err := roller.Run(ctx, task, settings, func(all []rollout.Estimate) {
@@ -98,7 +104,7 @@ func (f *rolloutFlags) checkNumbers() error {
 		flag      string
 		at        int
 		low, high int
-	}{{"--trials", f.Trials, 1, mostTrials}, {"--plies", f.Plies, 0, mostPlies}, {"--truncate", f.Truncate, 0, mostTrials}} {
+	}{{"--trials", f.Trials, 1, mostTrials}, {"--plies", f.Plies, 0, mostPlies}, {"--cube-plies", f.Cube, 0, mostPlies}, {"--truncate", f.Truncate, 0, mostTrials}, {"--error", f.Error, 0, mostError}} {
 		if n.at < n.low || n.at > n.high {
 			return &session.Refusal{Message: say.M(say.RolloutWrongNumber, say.Data{
 				"Flag": n.flag, "Value": strconv.Itoa(n.at), "Low": n.low, "High": n.high,

@@ -199,12 +199,14 @@ func noValue(flag string) say.Message { return say.M(say.UsageNoValue, say.Data{
 
 // numbers holds the bounds of the flags that are read as numbers, by command and flag.
 var numbers = map[string][2]int{
-	"analyse plies":    {0, deepest},
-	"report plies":     {0, deepest},
-	"rollout plies":    {0, mostPlies},
-	"rollout trials":   {1, mostTrials},
-	"rollout truncate": {0, mostTrials},
-	"rollout seed":     {0, math.MaxInt32},
+	"analyse plies":      {0, deepest},
+	"report plies":       {0, deepest},
+	"rollout plies":      {0, mostPlies},
+	"rollout cube-plies": {0, mostPlies},
+	"rollout trials":     {1, mostTrials},
+	"rollout truncate":   {0, mostTrials},
+	"rollout error":      {0, mostError},
+	"rollout seed":       {0, math.MaxInt32},
 }
 
 // notNumber returns the message about a flag that needs a number and has

@@ -110,6 +110,14 @@ func settle(t *Task, all []tally, doubt float64) bool {
 	return left == 1
 }
 
+// exact reports whether the standard error of each choice in question is at most most.
+func exact(all []tally, most float64) bool {
+	return !slices.ContainsFunc(all, func(t tally) bool {
+		_, err := meanOf(t.equities, nil)
+		return !t.out && err > most
+	})
+}
+
 // doubleSettled reports whether it is beyond doubt what to answer a double, and whether to double.
 func doubleSettled(roll, taken []float64, clear func(mean, err float64) bool) bool {
 	takes, err := meanOf(taken, nil)

