@@ -33,7 +33,10 @@ func Sooner(a, b *List, head int) float32 {
 			rest -= b.Chance[k]
 			k++
 		}
-		p += c * max(0, rest)
+		if rest <= 0 {
+			break
+		}
+		p += c * rest
 	}
 	return p
 }

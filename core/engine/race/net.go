@@ -195,6 +195,23 @@ func (f *Frame) Terms(n int) (t [2 + bumps]float64) {
 	return t
 }
 
+// log returns the logarithm of the chance of n rolls, up to a constant, by a goal's outputs. It is the
+// sum of the outputs times Terms, of which at most two bumps are not zero.
+func (f *Frame) log(n int, out []float32) float64 {
+	x := (float64(n) - f.Middle) / f.Deviation
+	y := -2 * (x * x / 4)
+	y += x * float64(out[0])
+	y += x * x / 4 * float64(out[1])
+	below := int(math.Floor(x/spacing + .5))
+	for k := max(0, below+1); k < min(bumps, below+3); k++ {
+		y += (1 - math.Abs(x/spacing-float64(k)+1.5)) * float64(out[2+k])
+	}
+	if n < few {
+		y += float64(out[2+bumps+n])
+	}
+	return y
+}
+
 // Expected returns the mean number of rolls for a goal and the side of the last Run, whose frame is
 // f. It takes a small part of the time that a list takes, and is about as good.
 func (e *Evaluator) Expected(g Goal, f *Frame) float64 {
@@ -208,14 +225,7 @@ func (e *Evaluator) List(g Goal, f *Frame) List {
 	var logs [MostRolls]float64
 	top := math.Inf(-1)
 	for i := range f.N {
-		t := f.Terms(f.From + i)
-		x := -2 * t[1]
-		for k, v := range t {
-			x += v * float64(out[k])
-		}
-		if n := f.From + i; n < few {
-			x += float64(out[2+bumps+n])
-		}
+		x := f.log(f.From+i, out)
 		logs[i], top = x, max(top, x)
 	}
 	sum := 0.

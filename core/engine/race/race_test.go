@@ -109,6 +109,43 @@ func TestListsAreComparedRollByRoll(t *testing.T) {
 	}
 }
 
+// The logarithms of a list are the outputs times the terms, whose gradient Gradient takes.
+func TestListsAreTheSumOfTheirTerms(t *testing.T) {
+	e := NewEvaluator(random(4), nil, kernel.Best())
+	rapid.Check(t, func(t *rapid.T) {
+		s, g := sides(24).Draw(t, "side"), Goal(rapid.IntRange(0, int(goals)-1).Draw(t, "goal"))
+		f := FrameOf(&s, g)
+		e.Run(&s)
+		out := e.Out[int(g)*terms : int(g+1)*terms]
+		for n := f.From; n < f.From+f.N; n++ {
+			each := f.Terms(n)
+			want := -2 * each[1]
+			for k, x := range each {
+				want += x * float64(out[k])
+			}
+			if n < few {
+				want += float64(out[2+bumps+n])
+			}
+			if got := f.log(n, out); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%d rolls of %v: %v, want %v", n, f, got, want)
+			}
+		}
+	})
+}
+
+// BenchmarkLists makes the lists of a side that is not remembered.
+func BenchmarkLists(b *testing.B) {
+	e := NewEvaluator(random(1), table(b), kernel.Best())
+	s := core.Side{4: 3, 8: 5, 13: 4, 20: 3}
+	for b.Loop() {
+		e.Run(&s)
+		for g := range goals {
+			f := FrameOf(&s, g)
+			e.List(g, &f)
+		}
+	}
+}
+
 // Gradient adds the slope that small changes of the outputs show.
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	e := NewEvaluator(random(2), nil, kernel.Best())
