@@ -19,28 +19,31 @@ type View struct {
 	Version uint64
 	// Refused is set if the player who decides has already offered to resign this game, and was refused.
 	Refused bool
+	// Turns counts the turns of both players in this game so far.
+	Turns int
 }
 
 // ViewOf returns the current view of a match for the player who decides.
 func ViewOf(m *core.Match) View {
 	v := View{State: m.State(), Version: uint64(m.Version())}
-	v.Refused = refused(m.Events(), v.State.Decider())
+	v.Turns, v.Refused = gameSoFar(m.Events(), v.State.Decider())
 	return v
 }
 
-// refused reports whether p has offered to resign the game in progress.
-func refused(events []core.Event, p core.Player) bool {
+// gameSoFar returns how many turns the game in progress has had, and reports whether p has offered to
+// resign it.
+func gameSoFar(events []core.Event, p core.Player) (turns int, refused bool) {
 	for i := len(events) - 1; i >= 0; i-- {
 		switch e := events[i].(type) {
+		case core.TurnEnded:
+			turns++
 		case core.ResignOffered:
-			if e.Player == p {
-				return true
-			}
+			refused = refused || e.Player == p
 		case core.GameStarted:
-			return false
+			return turns, refused
 		}
 	}
-	return false
+	return turns, refused
 }
 
 // Bot is an opponent.

@@ -65,7 +65,7 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 	}
 	ranked = natural(ranked)
 	start := v.State.Turn.Start()
-	weights := l.level.weigh(&start, ranked)
+	weights := l.level.weigh(&start, ranked, haste(v.Turns))
 	draw := lots(l.seed, v, v.State.Decider()).Float64()
 	for i, w := range weights {
 		if draw -= w; draw < 0 {
@@ -100,15 +100,22 @@ func natural(ranked []cube.Ranked) []cube.Ranked {
 // see.
 const racing = .3
 
-// weigh returns the chance with which a level makes each of some plays from start.
-func (l *level) weigh(start *core.Board, plays []cube.Ranked) []float64 {
+// Games of weak players could last for hundreds of turns: they hit one another again and again. From
+// longGame turns on they want to come to an end. Ever less do they like to hit, and ever more to run.
+const longGame, mostHaste, hasteGrows = 80, .6, .02
+
+// haste returns how much a level overrates running and underrates hitting after so many turns of a game.
+func haste(turns int) float64 { return min(mostHaste, hasteGrows*float64(max(turns-longGame, 0))) }
+
+// weigh returns the chance with which a level in haste makes each of some plays from start.
+func (l *level) weigh(start *core.Board, plays []cube.Ranked, haste float64) []float64 {
 	weights, heat := make([]float64, len(plays)), l.heat
 	if !start.Contact() {
 		heat *= racing
 	}
 	most, sum := math.Inf(-1), 0.
 	for i := range plays {
-		weights[i] = plays[i].Equity + l.bias(start, &plays[i].Board)
+		weights[i] = plays[i].Equity + l.bias(start, &plays[i].Board, haste)
 		most = max(most, weights[i])
 	}
 	for i := range weights {
@@ -122,13 +129,13 @@ func (l *level) weigh(start *core.Board, plays []cube.Ranked) []float64 {
 }
 
 // bias returns how much a level overrates a play by habit.
-func (l *level) bias(before, after *core.Board) float64 {
+func (l *level) bias(before, after *core.Board, haste float64) float64 {
 	if !before.Contact() {
 		return 0
 	}
 	hits := int(after[1][core.Bar]) - int(before[1][core.Bar])
 	left := max(0, sense.Back(&before[0])-sense.Back(&after[0]))
-	bias := l.likes*float64(hits) + l.runs*float64(left)
+	bias := (l.likes-haste)*float64(hits) + (l.runs+haste)*float64(left)
 	if l.fears != 0 {
 		bias -= l.fears * float64(sense.ShotsAt(after).Any.Count()) / 36
 	}

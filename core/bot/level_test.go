@@ -11,6 +11,8 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/matchtest"
+	"backtalk/core/notation"
+	recorded "backtalk/core/record"
 	"backtalk/core/sense"
 )
 
@@ -301,5 +303,60 @@ func TestAdaptiveTakesTwoRungsAtATimeUntilTheFirstChange(t *testing.T) {
 		if got := Next(First(KnowsRules), c.past); got != c.want {
 			t.Errorf("%s: %s plays, want %s", c.why, got, c.want)
 		}
+	}
+}
+
+// A game between weak players doesn't last for hundreds of turns: after eighty turns they want to come to
+// an end and hit less, and not before.
+func TestWeakPlayersHitLessInLongGames(t *testing.T) {
+	at, err := notation.ParseXGID("----a-E-Ca-AdD-a-c-e---AA-:0:0:1:41:0:0:0:9:10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := recorded.FromSituation(at, [2]string{"Ada", "Bea"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(NameFinn, Needs{Engine: shipped, Seed: []byte("long")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, hits := ViewOf(m), map[int]int{}
+	const asked = 80
+	for _, turns := range []int{0, longGame, 4 * longGame} {
+		for n := range uint64(asked) {
+			v.Turns, v.Version = turns, n
+			a, err := b.Decide(t.Context(), v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.ContainsFunc(a.Moves, func(m core.Move) bool { return m.Hit }) {
+				hits[turns]++
+			}
+		}
+	}
+	if hits[0] != hits[longGame] || hits[0] < asked/2 || hits[4*longGame] > asked/4 {
+		t.Errorf("in %d turns, so many hits: %v", asked, hits)
+	}
+}
+
+// The turns of a game are counted from its own start.
+func TestTurnsOfTheGameAreCounted(t *testing.T) {
+	tb, err := newTable(matchTo(3), "turns", NameFinn, NameGreta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, game := -1, 0
+	tb.see = func(v View) {
+		if v.State.Game != game {
+			last, game = -1, v.State.Game
+		}
+		if v.Turns != last && v.Turns != last+1 || last == -1 && v.Turns != 0 {
+			t.Errorf("after %d turns of game %d there are %d", last, game, v.Turns)
+		}
+		last = v.Turns
+	}
+	if err := playMatch(tb); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -157,7 +157,7 @@ type remoteBot struct {
 func (b remoteBot) Decide(ctx context.Context, v bot.View) (bot.Answer, error) {
 	a, err := b.client.ask(ctx, question{
 		Kind: askBot, Bot: b.name, Seed: b.needs.Seed, Resigns: b.needs.Resigns,
-		Version: v.Version, Refused: v.Refused, State: stateOf(&v.State),
+		Version: v.Version, Refused: v.Refused, Turns: v.Turns, State: stateOf(&v.State),
 	})
 	return part(a.Bot, err)
 }

@@ -104,7 +104,7 @@ func (s *Server) decide(ctx context.Context, q question) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	decided, err := b.Decide(ctx, bot.View{State: state, Version: q.Version, Refused: q.Refused})
+	decided, err := b.Decide(ctx, bot.View{State: state, Version: q.Version, Refused: q.Refused, Turns: q.Turns})
 	return answer{Bot: &decided}, err
 }
 

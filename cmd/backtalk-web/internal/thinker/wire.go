@@ -32,12 +32,13 @@ const (
 type question struct {
 	ID   uint64 `json:"id"`
 	Kind kind   `json:"kind"`
-	// Bot, Seed, Resigns, Version and Refused ask a bot.
+	// Bot, Seed, Resigns, Version, Refused and Turns ask a bot.
 	Bot     string `json:"bot,omitempty"`
 	Seed    []byte `json:"seed,omitempty"`
 	Resigns bool   `json:"resigns,omitempty"`
 	Version uint64 `json:"version,omitempty"`
 	Refused bool   `json:"refused,omitempty"`
+	Turns   int    `json:"turns,omitempty"`
 	// State is the state of the match; a request for plays has only its Turn.
 	State *state `json:"state,omitempty"`
 	// Turn, Cubeless and At request plays.
