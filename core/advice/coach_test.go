@@ -247,6 +247,9 @@ func TestLargeLossesAreExplained(t *testing.T) {
 		}
 		for i := 1; i < min(heard, len(plays)); i++ {
 			p := &plays[i]
+			if told := p.Heard(); len(told) > 1 && (reach(told[0]) == 0 || reach(told[1]) == 0) {
+				t.Errorf("%s %v, %s: %v", l.position, l.roll, notation.FormatPlay(p.List()), told)
+			}
 			loss := plays[0].Equity - p.Equity
 			if loss < largeLoss {
 				continue

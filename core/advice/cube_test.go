@@ -118,7 +118,8 @@ func TestBeaversAreAdvised(t *testing.T) {
 		t.Errorf("asked with 21 rolls of 36 to win: %+v, %v; want a beaver", got, err)
 	}
 	s = cubeState(t, rules, [2]int{}, false, b, centred, core.Double{Player: 0}, core.Beaver{Player: 1})
-	if got, err = adviser(t).Cube(context.Background(), &s, 0); err != nil || got.Verdict != Take {
+	if got, err = adviser(t).Cube(context.Background(), &s, 0); err != nil || got.Verdict != Take ||
+		len(got.Reasons) != 1 || got.Reasons[0].Kind != Wins || got.Reasons[0].Count != 42 {
 		t.Errorf("beavered with 15 rolls of 36 to win: %+v, %v; want a take", got, err)
 	}
 }

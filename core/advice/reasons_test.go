@@ -106,6 +106,7 @@ func situations() []situation {
 		{"3zIAAGi7FoQgAA", core.Roll{5, 6}, "16/11 12/6", "", "keeps-contact:63"},
 		{"4HPKAwiYJzgCWg", core.Roll{1, 6}, "bar/24 16/10", "bar/18", "leaves-shots:36"},
 		{"mIexASrgc/AhCA", core.Roll{3, 6}, "17/8", "22/13", "leaves-shots:31"},
+		{"sGfiCAPg8zEDIA", core.Roll{2, 1}, "6/3", "24/23 6/4", "exposes:23:33"},
 		{"WE9wADbgc8lBQA", core.Roll{5, 5}, "bar/20*/10 18/13", "bar/20* 18/13 8/3(2)", "exposes:8:11"},
 		{"4HPKAwiYJzgCWg", core.Roll{1, 6}, "bar/24 16/10", "bar/24 13/7", "exposes:16:27"},
 		{"4G1wACuwefAIAw", core.Roll{4, 6}, "16/6", "20/16 20/14", "breaks-anchor:20"},
@@ -203,13 +204,37 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 			t.Errorf("%s with %v, %s beside %q: %s is not seen, but %v", s.position, s.dice, s.best, s.other, s.reason, s.facts(t))
 		}
 	}
-	// Kinds that compare chances, and the only play, have their own tests.
-	elsewhere := []Kind{
-		OnlyPlay, SavesGammon, SavesBackgammon, WinsGammons, WinsMore, LosesGammons, LosesBackgammons, WinsFewerGammons, WinsLess,
+	for _, m := range merits() {
+		if !kinds[m.kind] {
+			t.Errorf("no position has a reason of the kind %v", m.kind)
+		}
 	}
-	for _, k := range Kinds() {
-		if !kinds[k] && !slices.Contains(elsewhere, k) {
-			t.Errorf("no position has a reason of the kind %v", k)
+	for _, d := range drawbacks() {
+		if !kinds[d.kind] {
+			t.Errorf("no position has a reason of the kind %v", d.kind)
+		}
+	}
+}
+
+// Some facts are not seen where they would mislead.
+func TestFactsThatWouldMisleadAreNotSeen(t *testing.T) {
+	for _, s := range []struct {
+		situation
+		kind Kind
+	}{
+		{situation{"6wAcBDu8uxMAQA", core.Roll{2, 6}, "bar/23*/17", "", ""}, Hits},
+		{situation{"328AAGC22wUBAg", core.Roll{2, 2}, "20/18 12/6", "", ""}, StepsUp},
+		{situation{"GzsGA2C27YIgCA", core.Roll{5, 4}, "22/18 12/7", "", ""}, LastOut},
+		{situation{"mNvghQDgM3gAUw", core.Roll{1, 5}, "bar/20 8/7*", "", ""}, BringsBuilder},
+		{situation{"u80NAEDu7g4AAA", core.Roll{5, 4}, "6/2 5/off", "", ""}, MissesClose},
+		{situation{"2N4NAGDbbg8AAA", core.Roll{5, 3}, "6/3 6/1", "5/2 5/off", ""}, MissesClose},
+		{situation{"23KOAQDiXhsAAw", core.Roll{6, 1}, "8/2 5/4", "9/2", ""}, OpensWay},
+		{situation{"4HPwATDgc/ABMA", core.Roll{3, 2}, "24/21 13/11", "13/8", ""}, MissesEscape},
+	} {
+		for _, r := range s.facts(t) {
+			if r.Kind == s.kind {
+				t.Errorf("%s with %v, %s beside %q: %v", s.position, s.dice, s.best, s.other, r)
+			}
 		}
 	}
 }
@@ -317,6 +342,10 @@ func TestReasonsMirrorOneAnother(t *testing.T) {
 				t.Errorf("%v mirrors %v", r, against)
 			}
 		}
+	}
+	if (Reason{Kind: EntersUp}).Mirrors(Reason{Kind: LeavesShots}) || (Reason{Kind: NoShot}).Mirrors(Reason{Kind: EntersDeep}) ||
+		!(Reason{Kind: EntersUp, Point: 21}).Mirrors(Reason{Kind: EntersDeep, Point: 23}) {
+		t.Error("entering up mirrors entering deep, and nothing else")
 	}
 	if (Reason{Kind: NoShot}).Mirrors(Reason{Kind: LeavesShots, Count: 11}) {
 		t.Error("shots, which have a number, are said twice")

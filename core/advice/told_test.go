@@ -156,6 +156,102 @@ func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
 	}
 }
 
+// A point that itself parts the play from the next best is enough.
+func TestPointThatPartsThePlayIsToldAlone(t *testing.T) {
+	point, other := Reason{Kind: MakesPoint, Point: 5}, Reason{Kind: NoShot}
+	for part, want := range map[float64]int{.8: 1, .3: 2} {
+		if _, announced := withPoint(point, []weighed{{point, 2, part}, {other, 1, .5}}, true); announced != want {
+			t.Errorf("a point that explains %v is told with %d reasons, want %d", part, announced, want)
+		}
+	}
+	if _, announced := withPoint(point, []weighed{{other, 1, 0}}, true); announced != 1 {
+		t.Error("what parts nothing is told")
+	}
+}
+
+// A drawback is told again with another number only if the number matters to the listener.
+func TestSameShotsAreToldOnce(t *testing.T) {
+	for r, want := range map[Reason]Reason{
+		{Kind: LeavesShots, Count: 11}:       {Kind: LeavesShots},
+		{Kind: OpensWay, Count: 11}:          {Kind: OpensWay},
+		{Kind: EasyEntry, Count: 20}:         {Kind: EasyEntry},
+		{Kind: Exposes, Point: 8, Count: 11}: {Kind: Exposes, Point: 8},
+		{Kind: BreaksPrime, Count: 3}:        {Kind: BreaksPrime, Count: 3},
+	} {
+		if got := r.spoken(); got != want {
+			t.Errorf("%v is told as %v, want %v", r, got, want)
+		}
+	}
+}
+
+// What a fact can cost depends on its kind, and for shots on how many more there are.
+func TestReachOfAFact(t *testing.T) {
+	c := &comparison{seen: []*sight{{risk: 2}, {risk: 14}}, loss: []float64{0, .4}}
+	for r, want := range map[Reason]float64{
+		{Kind: MissesBuilder, Point: 8}: .25, {Kind: MissesStep, Point: 20}: .5, {Kind: BreaksPoint, Point: 5}: 1,
+		{Kind: WinsLess}: 0, {Kind: LeavesShots, Count: 14}: 1, {Kind: MissesAnchor, Point: 24}: .5, {Kind: MissesAnchor, Point: 20}: 1,
+	} {
+		if got := c.part(r, 1); got < want-.01 || got > want+.01 {
+			t.Errorf("%v can explain %.2f of the loss, want %.2f", r, got, want)
+		}
+	}
+	c.seen[1].risk = 4
+	if got := c.part(Reason{Kind: LeavesShots, Count: 4}, 1); got > .25 {
+		t.Errorf("two more shots explain %.2f of a loss of .4", got)
+	}
+}
+
+// The same hit is not told in two ways; hits on two points are.
+func TestHitsAreToldApart(t *testing.T) {
+	for _, c := range []struct {
+		a, b Reason
+		same bool
+	}{
+		{Reason{Kind: SecondOnBar}, Reason{Kind: Hits, Point: 5}, true},
+		{Reason{Kind: PointsOn, Point: 5}, Reason{Kind: SecondOnBar}, true},
+		{Reason{Kind: PointsOn, Point: 5}, Reason{Kind: HitsLoose, Point: 5}, true},
+		{Reason{Kind: Hits, Point: 5}, Reason{Kind: Hits, Point: 9}, false},
+		{Reason{Kind: HitsTwo, Count: 2}, Reason{Kind: Hits, Point: 9}, true},
+		{Reason{Kind: MakesPoint, Point: 5}, Reason{Kind: Hits, Point: 5}, false},
+		{Reason{Kind: Hits, Point: 5}, Reason{Kind: NoShot}, false},
+	} {
+		if got := sameHit(c.a, c.b); got != c.same {
+			t.Errorf("%v and %v: %v", c.a, c.b, got)
+		}
+	}
+}
+
+// A drawback explains no more than a better play with it loses, and a new one no more than what the
+// others leave.
+func TestDrawbackExplainsWhatIsLeft(t *testing.T) {
+	for _, c := range []struct {
+		a    applied
+		all  []applied
+		want float64
+	}{
+		{applied{base: .6}, nil, .6},
+		{applied{}, []applied{{base: .4, sure: .4}}, .6},
+		{applied{}, []applied{{base: .4, sure: .1}, {base: .3, sure: .3}}, .7},
+		{applied{}, []applied{{base: .9, sure: .9}}, leastLimit},
+		{applied{}, nil, 1},
+	} {
+		if got := c.a.limit(c.all); got < c.want-.001 || got > c.want+.001 {
+			t.Errorf("%+v beside %+v explains %.2f, want %.2f", c.a, c.all, got, c.want)
+		}
+	}
+	hit := core.PointsOf(5)
+	less, more := &sight{risk: 5, enters: 20}, &sight{risk: 11, enters: 27}
+	less.change.Hit = hit
+	for _, k := range []Kind{LeavesShots, Exposes, EasyEntry, MissesHit} {
+		if !milder(Reason{Kind: k}, less, more) || milder(Reason{Kind: k}, more, less) || milder(Reason{Kind: k}, more, more) {
+			t.Errorf("which of two plays has %v less is wrong", k)
+		}
+	}
+	if milder(Reason{Kind: BreaksPoint}, less, more) {
+		t.Error("a broken point is a broken point")
+	}
+}
+
 // If a gammon wins the match and a single game doesn't, the advice on the cube says so to both sides.
 func TestGammonThatWinsTheMatchIsTheReason(t *testing.T) {
 	for _, c := range []struct {
