@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"backtalk/cmd/internal/seat"
 	"backtalk/core"
+	"backtalk/core/bot"
 	"backtalk/core/record"
 )
 
@@ -189,4 +191,92 @@ func FuzzShow(f *testing.F) {
 		}
 		ahead(w.events)
 	})
+}
+
+// spectator is a table of somebody who watches.
+type spectator struct {
+	t       *testing.T
+	watcher *Watcher
+	match   *core.Match
+}
+
+func (s *spectator) do(commands ...core.Command) {
+	s.t.Helper()
+	var events []core.Event
+	for _, c := range commands {
+		done, err := s.match.Do(c)
+		if err != nil {
+			s.t.Fatalf("%T: %v", c, err)
+		}
+		events = append(events, done...)
+	}
+	if err := s.watcher.Kept(events); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// step shows what comes next.
+func (s *spectator) step() {
+	s.t.Helper()
+	state := s.match.State()
+	dice := func(throw seat.Throw) core.Roll {
+		r, err := s.watcher.Roll(s.t.Context(), throw)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return r.Dice
+	}
+	switch state.Phase {
+	case core.PhaseBetween:
+		roll := dice(seat.Throw{Opening: true})
+		s.do(core.StartGame{Dice: roll})
+		return
+	case core.PhaseOpening:
+		s.do(core.RollDice{Dice: dice(seat.Throw{Opening: true})})
+		return
+	}
+	a, err := s.watcher.Ask(s.t.Context(), bot.ViewOf(s.match))
+	switch {
+	case err != nil:
+		s.t.Fatal(err)
+	case a.Rolls:
+		s.do(core.RollDice{Player: state.Decider(), Dice: dice(seat.Throw{Player: state.Decider()})})
+	default:
+		s.do(a.Commands...)
+	}
+}
+
+// A watcher follows games that start without an opening roll, each by its own rules.
+func TestWatcherFollowsAWholeMatchOfTavli(t *testing.T) {
+	tavli, _ := core.VariantNamed("tavli")
+	sides := pair(t, 5, core.Rules{Variant: tavli, Length: 5})
+	play(t, sides, nil)
+	events := withoutSecrets(sides[0].match.Events())
+	w := NewWatcher()
+	for i, e := range events {
+		line, err := record.Encode(i+1, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.take(&show{At: i, Events: []json.RawMessage{line}}); err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 {
+			continue
+		}
+		if _, err := w.Match(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, err := core.Replay(events[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := spectator{t, w, m}
+	for s.match.State().Phase != core.PhaseOver {
+		s.step()
+	}
+	if end := s.match.State(); end.Score != sides[0].match.State().Score || end.Game < 2 {
+		t.Errorf("watched %d games to %v", end.Game, end.Score)
+	}
 }

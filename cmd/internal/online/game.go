@@ -647,7 +647,7 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 		return
 	}
 	d := debt{kind: stepTurn, moves: len(e.Moves), wins: e.Board[own][core.Off] == core.Checkers}
-	for _, m := range unambiguous(s.Turn.Start(), s.Turn.Roll(), e.Moves) {
+	for _, m := range unambiguous(&s.Turn, e.Moves) {
 		d.lines = append(d.lines, moveLine(m.From, m.To))
 	}
 	g.did(own, d)

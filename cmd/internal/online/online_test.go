@@ -387,7 +387,7 @@ func TestOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
 	b[1] = core.Side{1: 15}
 	turn := core.NewTurn(b, core.Roll{6, 5})
 	for _, play := range turn.Completions() {
-		ordered := unambiguous(b, core.Roll{6, 5}, play.List())
+		ordered := unambiguous(&turn, play.List())
 		if first := ordered[0]; uint8(first.From-first.To) != first.Die && first.Die != 6 {
 			t.Errorf("%+v begins with a die that the server would not take", ordered)
 		}

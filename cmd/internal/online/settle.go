@@ -106,15 +106,15 @@ func stepped(b core.Board, steps []core.Step) core.Board {
 // unambiguous orders the moves of a turn so that a server that gets only
 // steps uses the same dice: it takes the die of the step's length, or else
 // the largest left.
-func unambiguous(start core.Board, roll core.Roll, moves []core.Move) []core.Move {
-	if len(moves) != 2 || roll.Double() {
+func unambiguous(turn *core.Turn, moves []core.Move) []core.Move {
+	if len(moves) != 2 || turn.Roll().Double() {
 		return moves
 	}
 	for _, order := range [][]core.Move{moves, {moves[1], moves[0]}} {
-		t := core.NewTurn(start, roll)
+		t := turn.Again()
 		first := order[0]
 		exact := uint8(first.From-first.To) == first.Die
-		if !exact && first.Die != roll.High() {
+		if !exact && first.Die != t.Roll().High() {
 			continue
 		}
 		if _, err := t.Move(first.From, first.Die); err != nil {
