@@ -6,6 +6,7 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
+	"backtalk/core/engine/folk"
 )
 
 // Verdict is advice on the cube.
@@ -74,7 +75,8 @@ func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvic
 	}
 	doubler := s.OnTurn
 	board, at := s.For(doubler), cube.Of(s, doubler)
-	d, o, err := a.cube.DecideClosely(ctx, board, plies, at)
+	game := s.Variant()
+	d, o, err := a.decide(ctx, game, board, plies, at)
 	if err != nil {
 		return CubeAdvice{}, err
 	}
@@ -90,6 +92,9 @@ func (a *Adviser) Cube(ctx context.Context, s *core.State, plies int) (CubeAdvic
 	}
 	advice := answered(verdict, -d.DoubleTake, -d.DoubleDrop, -d.NoDouble)
 	advice.chances(o.Flip())
+	if folk.Ships(game) {
+		return advice, nil
+	}
 	advice.Reasons = cubeReasons(verdict, &cubeSight{board: board, at: at, outcome: o, taken: d.DoubleTake, answers: true})
 	return advice, nil
 }
@@ -120,12 +125,17 @@ func (a *Adviser) doubling(ctx context.Context, s *core.State, plies int) (CubeA
 		return CubeAdvice{Verdict: v}, nil
 	}
 	board := s.For(s.OnTurn)
-	d, o, err := a.cube.DecideClosely(ctx, board, plies, at)
+	game := s.Variant()
+	d, o, err := a.decide(ctx, game, board, plies, at)
 	if err != nil {
 		return CubeAdvice{}, err
 	}
 	advice := Judged(d)
 	advice.chances(o)
+	if folk.Ships(game) {
+		advice.Reasons = []CubeReason{{Kind: Wins, Count: hundredths(float64(o.Win))}}
+		return advice, nil
+	}
 	if advice.Verdict == TooEarly || advice.Verdict == DoubleTake {
 		advice.Losers, err = a.losers(ctx, &board, at)
 	}

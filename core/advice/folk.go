@@ -7,6 +7,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine"
 	"backtalk/core/engine/folk"
 )
 
@@ -54,4 +55,27 @@ func folkBeside(plays []Play, q *Request, made core.Board) (best, other Play) {
 	both := []Play{plays[0], plays[i]}
 	explainFolk(&q.Turn, both)
 	return both[0], both[1]
+}
+
+// ownNet returns the game of a turn, if it has a net of its own.
+func ownNet(t *core.Turn) (core.Variant, bool) {
+	b := t.Board()
+	return folk.Of(t.Moving(), &b)
+}
+
+// decide judges a double of the side at index 0 of b, with its chances. In a game that has a net of its
+// own, it asks that.
+func (a *Adviser) decide(
+	ctx context.Context, game core.Variant, b core.Board, plies int, at cube.Situation,
+) (cube.Decision, engine.Outcome, error) {
+	if !folk.Ships(game) {
+		return a.cube.DecideClosely(ctx, b, plies, at)
+	}
+	player, err := folk.Shipped(game)
+	if err != nil {
+		return cube.Decision{}, engine.Outcome{}, err
+	}
+	player.Utility = at.Cubeless()
+	o, err := player.Evaluate(ctx, &b, min(plies, mostFolkPlies), [2]bool{})
+	return cube.OfNet(o, at), o, err
 }

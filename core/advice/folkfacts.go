@@ -37,6 +37,7 @@ func folkMerits() []folkFact {
 	return []folkFact{
 		{5, winsGame},
 		{4, pinsMother},
+		{2, hitsBlots},
 		{2, pins(Pins, func(before, after core.Points) core.Points { return after &^ before })},
 		{1, pins(KeepsPin, func(before, after core.Points) core.Points { return after & before })},
 		{1.5, motherOut},
@@ -69,6 +70,20 @@ func one(is bool, r Reason) []Reason {
 		return nil
 	}
 	return []Reason{r}
+}
+
+// hitsBlots names the point of a hit, or counts the hits if there are several.
+func hitsBlots(s *folkSight) []Reason {
+	n := int(s.after[1][core.Bar]) - int(s.before[1][core.Bar])
+	if n > 1 {
+		return []Reason{{Kind: HitsTwo, Count: n}}
+	}
+	for p := core.Point(1); n == 1 && p < core.Bar; p++ {
+		if s.after[1][p] < s.before[1][p] {
+			return []Reason{{Kind: Hits, Point: s.moving.Opposite(p)}}
+		}
+	}
+	return nil
 }
 
 // motherPinned reports whether the opponent's mother, of a side with a checker on its start, is pinned.

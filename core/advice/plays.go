@@ -7,7 +7,6 @@ import (
 	"backtalk/core"
 	"backtalk/core/cube"
 	"backtalk/core/engine"
-	"backtalk/core/engine/folk"
 )
 
 // Adviser finds good plays and cube actions. It may be used by any number of goroutines.
@@ -66,7 +65,7 @@ const (
 // Plays returns the ways to end the turn from its present position, best first, or none if nothing is
 // left to play. If ctx ends first, it returns ctx's error.
 func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
-	if game, own := folk.Of(q.Turn.Moving()); own {
+	if game, own := ownNet(&q.Turn); own {
 		return folkPlays(ctx, game, q)
 	}
 	ways := q.Turn.Completions()
@@ -105,7 +104,7 @@ func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best,
 	if err != nil || len(plays) == 0 {
 		return Play{}, Play{}, err
 	}
-	if _, own := folk.Of(q.Turn.Moving()); own {
+	if _, own := ownNet(&q.Turn); own {
 		best, other = folkBeside(plays, &q, made)
 		return best, other, nil
 	}

@@ -41,7 +41,7 @@ func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement,
 	if q.Kind == Play {
 		return a.play(ctx, q, plies)
 	}
-	d, _, err := a.cube.DecideClosely(ctx, q.Board, plies, q.At)
+	d, err := a.decide(ctx, q, plies)
 	if err != nil {
 		return Judgement{}, err
 	}
@@ -51,6 +51,22 @@ func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement,
 	return answer(q, d), nil
 }
 
+// decide judges a double.
+func (a *Analyst) decide(ctx context.Context, q *Question, plies int) (cube.Decision, error) {
+	game, own := folk.Of(q.Moving, &q.Board)
+	if !own {
+		d, _, err := a.cube.DecideClosely(ctx, q.Board, plies, q.At)
+		return d, err
+	}
+	player, err := folk.Shipped(game)
+	if err != nil {
+		return cube.Decision{}, err
+	}
+	player.Utility = q.At.Cubeless()
+	o, err := player.Evaluate(ctx, &q.Board, min(plies, mostFolkPlies), q.First)
+	return cube.OfNet(o, q.At), err
+}
+
 // unit is the unit of equities: they are rounded to multiples of it.
 const unit = 1e-4
 
@@ -58,7 +74,7 @@ const unit = 1e-4
 func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) + 0 }
 
 func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {
-	if game, own := folk.Of(q.Moving); own {
+	if game, own := folk.Of(q.Moving, &q.Board); own {
 		return folkPlay(ctx, game, q, plies)
 	}
 	luck, err := a.luck(ctx, q)

@@ -71,8 +71,17 @@ type folkPlayer struct {
 	draw   *rand.Rand
 }
 
-// double never doubles: these games have no cube, except a few in which it matters little.
-func (f folkPlayer) double(context.Context, View) (bool, error) { return false, nil }
+// double doubles if the net sees that it gains. Most of these games have no cube.
+func (f folkPlayer) double(_ context.Context, v View) (bool, error) {
+	return f.player != nil && f.cube(v).Double, nil
+}
+
+// cube judges a double of the side on roll.
+func (f folkPlayer) cube(v View) cube.Decision {
+	s := &v.State
+	b := s.For(s.OnTurn)
+	return cube.OfNet(f.player.OnRoll(&b), cube.Of(s, s.OnTurn))
+}
 
 // choose returns the play that seems best of those that the bot sees, or any if it sees none.
 func (f folkPlayer) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
@@ -128,13 +137,12 @@ func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]flo
 // behind puts plays that were looked ahead less behind the others.
 const behind = .5
 
-// answerDouble takes if the side that doubled wins less than three of four games.
+// answerDouble drops if a take costs more.
 func (f folkPlayer) answerDouble(_ context.Context, v View, _ bool) (Act, error) {
 	if f.player == nil {
 		return Take, nil
 	}
-	b := v.State.For(v.State.OnTurn)
-	return takeIf(f.player.OnRoll(&b).Win < .75), nil
+	return takeIf(f.cube(v).Response != cube.Drop), nil
 }
 
 // accept takes a resignation that is worth what playing on may be expected to bring.
