@@ -126,6 +126,10 @@ cross-vet: cross ## vet what differs from system to system
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go vet ./speech ./cmd/backtalk/... ./core/engine/kernel || exit 1; \
 	done
 
+tables: go ## make the bear-off tables again, and solve hypergammon, which takes minutes
+	go test ./core/engine/bearoff -run Code -update
+	go test ./core/engine/hyper -run Published -solved -v -timeout 60m
+
 # The kernels of arm64 compute what plain Go does, to the bit, and the tables come out the same.
 arm64: go ## test the engine as built for arm64, under QEMU (Debian: qemu-user, libc6-arm64-cross)
 	GOARCH=arm64 QEMU_LD_PREFIX=/usr/aarch64-linux-gnu go test -timeout 30m -exec qemu-aarch64 ./core/engine/...

@@ -67,3 +67,41 @@ func TestStrongerBotsWinMoreOfOtherGames(t *testing.T) {
 		}
 	}
 }
+
+// deciding returns what a bot decides in hypergammon for money with a side on roll, after commands.
+func deciding(t *testing.T, b core.Board, commands ...core.Command) Answer {
+	t.Helper()
+	game, _ := core.VariantNamed("hypergammon")
+	m := core.NewMatch(core.Rules{Scoring: core.Money, Variant: game}, [2]core.PlayerInfo{})
+	for _, c := range append([]core.Command{core.SetUp{Board: b, Cube: core.Cube{Value: 1, Owner: core.Centre}}}, commands...) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	player, err := New(NameSimple, Needs{Seed: []byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := player.Decide(t.Context(), ViewOf(m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestBotsUseTheCubeOfHypergammon(t *testing.T) {
+	sure := core.Board{{core.Off: 1, 1: 1, 2: 1}, {core.Off: 1, 2: 1, 3: 1}}
+	even := core.Board{{24: 1, 23: 1, 22: 1}, {24: 1, 23: 1, 22: 1}}
+	if a := deciding(t, sure); a.Act != Double {
+		t.Errorf("with a sure win the bot chooses %v", a.Act)
+	}
+	if a := deciding(t, even); a.Act != Roll {
+		t.Errorf("at the start the bot chooses %v", a.Act)
+	}
+	if a := deciding(t, sure, core.Double{Player: 0}); a.Act != Drop {
+		t.Errorf("against a sure win the bot answers %v", a.Act)
+	}
+	if a := deciding(t, even, core.Double{Player: 0}); a.Act == Drop {
+		t.Errorf("at the start the bot answers %v", a.Act)
+	}
+}

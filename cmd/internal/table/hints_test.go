@@ -337,7 +337,7 @@ func atFirstRoll(t *testing.T, game string) *driver {
 }
 
 func TestHintsAndWeighingInOtherGames(t *testing.T) {
-	for _, game := range []string{"tavla", "portes", "nackgammon", "plakoto"} {
+	for _, game := range []string{"tavla", "portes", "nackgammon", "plakoto", "hypergammon"} {
 		d := atFirstRoll(t, game)
 		if got := d.press("h"); len(got) == 0 || strings.Contains(got[0], "nothing to decide") || !strings.Contains(got[0], " to ") {
 			t.Errorf("%s: a hint is %q", game, got)
@@ -351,7 +351,7 @@ func TestHintsAndWeighingInOtherGames(t *testing.T) {
 }
 
 func TestNothingIsThreatenedWhereNothingIsHit(t *testing.T) {
-	for game, want := range map[string]bool{"plakoto": false, "fevga": false, "nardy": false, "tavla": true, "portes": true} {
+	for game, want := range map[string]bool{"plakoto": false, "fevga": false, "nardy": false, "hypergammon": false, "tavla": true, "portes": true} {
 		got := atFirstRoll(t, game).types("threats")
 		if refused := len(got) == 1 && got[0] == "Backtalk can't tell you that in this game."; refused == want {
 			t.Errorf("%s: %q", game, got)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/engine"
 	"backtalk/core/engine/folk"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
@@ -32,6 +34,8 @@ func duel(t *testing.T, game core.Variant, games int, players [2]choose) (points
 					points[who] += 2
 				case core.Single:
 					points[who]++
+				case core.Backgammon:
+					points[who] += 3
 				}
 				break
 			}
@@ -96,7 +100,7 @@ func behind(s *core.Side, p core.Point) bool { return s.Rearmost() > p }
 var games = flag.Int("games", 40, "games of each kind against the fixed opponent")
 
 func TestNetsBeatAPlayerByConstants(t *testing.T) {
-	for _, name := range []string{"plakoto", "fevga", "nardy"} {
+	for _, name := range []string{"plakoto", "fevga", "nardy", "hypergammon"} {
 		t.Run(name, func(t *testing.T) {
 			game, _ := core.VariantNamed(name)
 			player, err := folk.Shipped(game)
@@ -182,5 +186,25 @@ func TestNetIsWrittenAndReadBack(t *testing.T) {
 	b := game.Board()
 	if o := folk.NewPlayer(game, read, kernel.Plain).OnRoll(&b); o.Win <= 0 || o.Win >= 1 {
 		t.Errorf("the outcome is %+v", o)
+	}
+}
+
+// Hypergammon is solved: played perfectly, the winner of the opening roll has .0837 points.
+func TestNetOfHypergammonKnowsTheOpening(t *testing.T) {
+	game, _ := core.VariantNamed("hypergammon")
+	player, err := folk.Shipped(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, sum := game.Board(), 0.
+	for _, roll := range engine.Rolls() {
+		if !roll.Double() {
+			turn := game.Moving.Turn(start, roll, true)
+			best := player.Best(&turn)
+			sum += best.Equity / 15
+		}
+	}
+	if math.Abs(sum-.0837) > .01 {
+		t.Errorf("the opening is worth %.4f", sum)
 	}
 }
