@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""speed.py ENGINE [COUNT]: times best plays two rolls ahead, by ENGINE (bin/backtalk) and by GNU Backgammon in turns.
+"""speed.py ENGINE [COUNT]: times best plays two and three rolls ahead by ENGINE (bin/backtalk), and two by GNU Backgammon, in turns.
 
 The COUNT (60) positions are every third of games that ENGINE plays against itself, none of them forced. Printed are, for either
 program, the mean and the 95th percentile in milliseconds, and the ratios of the two programs; one under 1 says that ENGINE is
-quicker. GNU Backgammon keeps its own filter of plays, its pruning nets and its cache, on one thread.
+quicker. Times are of the processor, so that other programs disturb them little. GNU Backgammon keeps its own filter of plays, its
+pruning nets and its cache, on one thread.
 
 The script runs twice over: outside, and inside gnubg's own Python, where the module gnubg exists.
 """
@@ -15,16 +16,11 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 
 SEED = 20261121
 START = "4HPwATDgc/ABMA"
-PLIES = 2
-
-# gnubg's Python calls wait for their worker in steps of 10 ms; this makes them 50 us, so that little is added to the time.
-IMPATIENT = """#include <time.h>
-void g_usleep(unsigned long us) { struct timespec step = {0, us < 50 ? us * 1000 : 50000}; nanosleep(&step, 0); }
-"""
+# ENGINE looks so many rolls ahead, GNU Backgammon as many as the first of them.
+PLIES = (2, 3)
 
 
 def decode(position):
@@ -43,6 +39,15 @@ def decode(position):
     return tuple(sides)
 
 
+def spent(process):
+    """The seconds that a process has had of the processor so far."""
+    tasks, sum = "/proc/%d/task" % process.pid, 0
+    for task in os.listdir(tasks):
+        with open(os.path.join(tasks, task, "schedstat")) as f:
+            sum += int(f.read().split()[0])
+    return sum / 1e9
+
+
 def inside_gnubg():
     import gnubg
 
@@ -50,35 +55,34 @@ def inside_gnubg():
                     "set player 1 human", "set threads 1", "new game", "set turn 1"):
         gnubg.command(command)
     money = gnubg.cubeinfo(1, -1, 0, 0, (0, 0), 0, 0)
-    context = gnubg.evalcontext(0, PLIES, 1, 1, 0.0)
+    context = gnubg.evalcontext(0, PLIES[0], 1, 1, 0.0)
     with os.fdopen(int(os.environ["SPEED_IN"])) as questions, os.fdopen(int(os.environ["SPEED_OUT"]), "w") as answers:
         for line in questions:
             question = json.loads(line)
             gnubg.command("set dice %d %d" % tuple(question["dice"]))
-            board, started = decode(question["position"]), time.perf_counter()
-            gnubg.findbestmove(board, money, context)
-            answers.write("%.9f\n" % (time.perf_counter() - started))
+            gnubg.findbestmove(decode(question["position"]), money, context)
+            answers.write("\n")
             answers.flush()
 
 
 class Gnubg:
     def __init__(self, folder):
-        library = os.path.join(folder, "impatient.so")
-        subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-x", "c", "-o", library, "-"], input=IMPATIENT, text=True, check=True)
         theirs, ours = os.pipe()
         answers, give = os.pipe()
         self.process = subprocess.Popen(
             [os.environ.get("GNUBG", "/usr/games/gnubg"), "-t", "-q", "-r", "-p", os.path.abspath(__file__)], pass_fds=(theirs, give),
-            env=dict(os.environ, SPEED_IN=str(theirs), SPEED_OUT=str(give), HOME=folder, LD_PRELOAD=library),
+            env=dict(os.environ, SPEED_IN=str(theirs), SPEED_OUT=str(give), HOME=folder),
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)
         os.close(give)
         self.ask, self.answers = os.fdopen(ours, "w"), os.fdopen(answers)
 
     def seconds(self, question):
+        before = spent(self.process)
         self.ask.write(json.dumps(question) + "\n")
         self.ask.flush()
-        return float(self.answers.readline())
+        self.answers.readline()
+        return spent(self.process) - before
 
 
 class Engine:
@@ -90,10 +94,10 @@ class Engine:
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
-    def seconds(self, question):
-        started = time.perf_counter()
-        self.reply(cmd="best", plies=PLIES, **question)
-        return time.perf_counter() - started
+    def seconds(self, question, plies):
+        before = spent(self.process)
+        self.reply(cmd="best", plies=plies, **question)
+        return spent(self.process) - before
 
 
 def questions(engine, count):
@@ -113,18 +117,21 @@ def questions(engine, count):
 def outside():
     if len(sys.argv) not in (2, 3):
         sys.exit("usage: speed.py ENGINE [COUNT]")
-    engine = Engine(sys.argv[1])
-    asked = questions(engine, int(sys.argv[2]) if len(sys.argv) > 2 else 60)
+    # One for each number of plies: the engine remembers what it has seen.
+    engines = [Engine(sys.argv[1]) for _ in PLIES]
+    asked = questions(engines[0], int(sys.argv[2]) if len(sys.argv) > 2 else 60)
     with tempfile.TemporaryDirectory() as folder:
         gnubg = Gnubg(folder)
-        took = [(engine.seconds(q), gnubg.seconds(q)) for q in asked]
+        took = [(*(e.seconds(q, plies) for e, plies in zip(engines, PLIES)), gnubg.seconds(q)) for q in asked]
         gnubg.ask.close()
         gnubg.process.wait()
-    engine.process.stdin.close()
-    engine.process.wait()
-    for name, figure in (("mean", lambda all: sum(all) / len(all)), ("95th percentile", lambda all: sorted(all)[len(all) * 95 // 100])):
-        ours, theirs = (figure([pair[i] for pair in took]) * 1000 for i in (0, 1))
-        print("%-52s %10.2f %-8s gnubg          %6.1f   ratio %.3f" % ("a best play two rolls ahead, " + name, ours, "ms", theirs, ours / theirs))
+    for engine in engines:
+        engine.process.stdin.close()
+        engine.process.wait()
+    for i, rolls in enumerate(("two", "three")):
+        for name, figure in (("mean", lambda all: sum(all) / len(all)), ("95th percentile", lambda all: sorted(all)[len(all) * 95 // 100])):
+            ours, theirs = (figure([row[k] for row in took]) * 1000 for k in (i, -1))
+            print("%-52s %10.2f %-8s gnubg          %6.1f   ratio %.3f" % ("a best play %s rolls ahead, %s" % (rolls, name), ours, "ms", theirs, ours / theirs))
 
 
 if "SPEED_IN" in os.environ:
