@@ -11,11 +11,9 @@ import (
 // an answer is the same with a cache as without. It may be used by any number of goroutines.
 type cache [stripes]stripe
 
-// A cache holds 4,096 positions, each with 21 boards and outcomes of 2 KiB: 9 MiB at most.
-const (
-	stripes = 64
-	places  = 64
-)
+// stripes is the number of parts of a cache. Each has room for places positions, with 21 boards and
+// outcomes of 2 KiB.
+const stripes = 64
 
 // stripe is a part of a cache with a lock of its own.
 type stripe struct {
