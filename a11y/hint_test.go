@@ -68,6 +68,10 @@ func TestReasonsForTheCubeAreAnnounced(t *testing.T) {
 			advice.CubeAdvice{Verdict: advice.Take, Answer: true, Taken: -.7, Dropped: -1, Reasons: []advice.CubeReason{{Kind: advice.Anchor, Point: 5}}},
 			"Take. You have an anchor on 20. Taking is worth minus 0.70, dropping minus 1.00. Without the double, the position would be worth 0.00.",
 		},
+		{
+			advice.CubeAdvice{Verdict: advice.TooGood, NoDouble: 1.1, Taken: 1.3, Dropped: 1, Reasons: []advice.CubeReason{{Kind: advice.GammonWins}}},
+			"Too good to double: play on for the gammon. A gammon wins you the match. Rolling is worth 1.10. Doubling is worth 1.30 if taken, 1.00 if dropped.",
+		},
 	} {
 		if got := texts.Announcement(ear.CubeHint(Scene{}, &c.advice)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -133,5 +137,28 @@ func TestBestPlayIsAnnouncedAsInBooks(t *testing.T) {
 	missed := plays(hop, kind(advice.MissesPrime, 0, 6), [2]float64{.2, .2}, [2]float64{.1, .1})
 	if got, want := texts.Announcement(NewEar(Style{}).Hint(Scene{}, missed, 1)), "8 to 3, worse by 0.10: does not make the full prime."; got != want {
 		t.Errorf("the next best: %q, want %q", got, want)
+	}
+}
+
+// If one reason doesn't explain enough, you hear two. Of two plays, you hear no fact twice.
+func TestTwoReasonsAreAnnouncedTogether(t *testing.T) {
+	texts, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ear := NewEar(Style{})
+	both := plays([]core.Move{{From: 6, To: 3, Die: 3}}, advice.Reason{Kind: advice.FullPrime}, [2]float64{.2, .2}, [2]float64{.1, .1})
+	both[0].Reasons = append(both[0].Reasons, advice.Reason{Kind: advice.NoShot}, advice.Reason{Kind: advice.WinsMore})
+	both[0].Announced = 2
+	if got, want := texts.Announcement(ear.Hint(Scene{}, both, 0)), "6 to 3: makes a full prime, and leaves no shot. The next best is 0.10 worse."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	both[1].Reasons, both[1].Announced = []advice.Reason{{Kind: advice.MissesPrime, Count: 6}, {Kind: advice.LeavesShots, Count: 11}}, 2
+	if got, want := texts.Announcement(ear.Why(Scene{}, &both[0], &both[1])), "6 to 3: makes a full prime, and leaves no shot. 6 to 3, worse by 0.10: 11 of 36 rolls hit you."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	both[1].Announced = 1
+	if got, want := texts.Announcement(ear.Why(Scene{}, &both[0], &both[1])), "6 to 3: makes a full prime, and leaves no shot. 6 to 3, worse by 0.10."; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
