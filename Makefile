@@ -16,7 +16,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
+.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'

@@ -204,7 +204,7 @@ func TestFriendsPlayAnotherGame(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Game), "tavli", string(settings.Length), "5"), open(t, "Sam", n)
 	sam.joins(ann.invites())
-	if got := sam.hears("offers"); got != "Ann offers Tavli, a 5-point match: no clock, no hints, short commentary. Do you agree?" {
+	if got := sam.hears("offers"); got != "Ann offers Tavli, a 5-point match: no clock, no hints, no verbose commentary. Do you agree? Y or N." {
 		t.Errorf("the guest hears %q", got)
 	}
 	sam.press("y")

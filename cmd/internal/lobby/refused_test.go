@@ -1,0 +1,32 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/session"
+	"backtalk/core"
+)
+
+// The host hears what the friend's program lacks, and the guest what this one lacks.
+func TestGameThatOneSideDoesNotKnowIsNamed(t *testing.T) {
+	texts := localizerOf(t, "en")
+	offer, ok := friend.OfferOf(core.Rules{Length: 5, Variant: tavli(t)})
+	if !ok {
+		t.Fatal("tavli can't be offered")
+	}
+	unknown := &friend.Error{Fault: friend.OtherGame, Err: errors.New("tavli")}
+	for want, err := range map[string]error{
+		"Your friend's Backtalk is too old for Tavli. Ask your friend to get a newer version, or offer backgammon.": friends{}.refusedOffer(unknown, &offer),
+		"Your friend offers a game that this Backtalk doesn't know. Get a newer version.":                           friends{}.refused(unknown),
+	} {
+		var refusal *session.Refusal
+		if !errors.As(err, &refusal) {
+			t.Fatalf("%v is no refusal", err)
+		}
+		if got := texts.Text(refusal.Message); got != want {
+			t.Errorf("heard %q, want %q", got, want)
+		}
+	}
+}
