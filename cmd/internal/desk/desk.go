@@ -184,7 +184,7 @@ func (d *Desk) top() places.Place {
 // Enter puts a place on top and describes it.
 func (d *Desk) Enter(p places.Place) {
 	if q, ok := p.(*places.Question); ok {
-		d.teach(q)
+		teach(d, q)
 	}
 	d.stack = append(d.stack, p)
 	d.Announce(p.Describe())
@@ -193,9 +193,9 @@ func (d *Desk) Enter(p places.Place) {
 // taughtTimes limits how many questions name the keys that answer them, in one start.
 const taughtTimes = 2
 
-// teach lets a question name the keys that answer it: the first ones when they are asked, all of them
-// when they are repeated.
-func (d *Desk) teach(q *places.Question) {
+// teach lets a question at a desk name the keys that answer it: the first ones when they are asked, all
+// of them when they are repeated.
+func teach(d *Desk, q *places.Question) {
 	yes, no := d.KeyNameIn(keymap.Question, keymap.DoYes), d.KeyNameIn(keymap.Question, keymap.DoNo)
 	if len(q.Keys)+len(q.Again) > 0 || d.ByTouch || yes == "" || no == "" {
 		return

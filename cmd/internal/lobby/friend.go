@@ -137,18 +137,18 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		return begun, err
 	})
 	if err != nil {
-		return table.Left, l.refusedOffer(err, &offer)
+		return table.Left, refusedOffer(err, &offer, l.refused)
 	}
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
 }
 
-// refusedOffer returns why nothing came of an offer.
-func (l friends) refusedOffer(err error, o *friend.Offer) error {
+// refusedOffer returns why nothing came of an offer; other says so of all but the game.
+func refusedOffer(err error, o *friend.Offer, other func(error) error) error {
 	title, named := a11y.VariantTitle(o.Game)
 	if named && friend.FaultOf(err) == friend.OtherGame {
 		return &session.Refusal{Message: say.M(say.FriendGameTooNew, say.Data{"Variant": title})}
 	}
-	return l.refused(err)
+	return other(err)
 }
 
 // door returns the codes at which a host waits, one to speak and one for an invitation, and the list to
@@ -176,7 +176,7 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	v.search = l.search(&v)
+	v.search = newSearch(&v, l.Typed)
 	left, err := l.joinAt(v, reach, nil, l.seeking(v.Where, v.search))
 	return left, v.search.why(err)
 }

@@ -29,12 +29,12 @@ type search struct {
 	again bool
 }
 
-// search returns the search with a visit's code.
-func (l friends) search(v *Visit) *search {
+// newSearch returns the search with a visit's code; typed means that the player types commands.
+func newSearch(v *Visit, typed bool) *search {
 	if v.link || v.Public {
 		return nil
 	}
-	return &search{code: v.Code.String(), typed: l.Typed}
+	return &search{code: v.Code.String(), typed: typed}
 }
 
 // offer adds a line to type the code again to the list that is open meanwhile.

@@ -33,7 +33,7 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 	peer.Trouble, peer.Hello.Name, peer.Warn = l.trouble(reach), l.WatcherName(), l.warns(guestWarnings)
 	line := peer.Follow(w, v.Code)
 	defer line.End()
-	search := l.search(&v)
+	search := newSearch(&v, l.Typed)
 	list := func(*desk.Desk) *places.Menu { return search.offer(l.menu(say.M(say.WatchLooking, nil))) }
 	match, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (m *core.Match, err error) {
 		defer search.remind(d)()

@@ -41,7 +41,14 @@ func (t *Table) save(events []core.Event) {
 
 // saved announces when saving starts to fail, and when it works again.
 func (t *Table) saved(err error) {
-	if t.savesAgain(err) || (err != nil) == t.saving.failed {
+	again := t.saving.tryAgain(err, func(still func() bool) {
+		t.desk.Post(func() {
+			if still() {
+				t.saved(t.Saver.Save(nil))
+			}
+		})
+	})
+	if again || (err != nil) == t.saving.failed {
 		return
 	}
 	t.saving.failed = err != nil
@@ -52,10 +59,10 @@ func (t *Table) saved(err error) {
 	t.desk.Announce(a)
 }
 
-// savesAgain reports whether what could not be saved is tried again before the player hears of it, and
-// does so if only another program is in the way. No key waits for that.
-func (t *Table) savesAgain(err error) bool {
-	s := &t.saving
+// tryAgain reports whether what could not be saved is tried again before the player hears of it: it is if
+// only another program is in the way. No key waits for that. When the time has come, do is called with
+// what reports whether nobody has saved since.
+func (s *saving) tryAgain(err error, do func(still func() bool)) bool {
 	s.stop()
 	if !errors.Is(err, matches.ErrBusy) || s.failed {
 		s.since = time.Time{}
@@ -69,11 +76,7 @@ func (t *Table) savesAgain(err error) bool {
 	}
 	var timer *time.Timer
 	timer = time.AfterFunc(saveAgainEvery, func() {
-		t.desk.Post(func() {
-			if s.timer == timer {
-				t.saved(t.Saver.Save(nil))
-			}
-		})
+		do(func() bool { return s.timer == timer })
 	})
 	s.timer = timer
 	return true
