@@ -123,7 +123,7 @@ func (c *comparison) without(m *merit, r Reason) float64 {
 func withPoint(point Reason, found []weighed, parted bool) ([]Reason, int) {
 	reasons, announced := []Reason{point}, 1
 	for _, f := range found {
-		if f.reason == point || sameHit(f.reason, point) || len(reasons) == mostReasons {
+		if f.reason == point || tellsNothing(point, f.reason) || len(reasons) == mostReasons {
 			continue
 		}
 		if len(reasons) == 1 && parted && f.part > 0 {
@@ -142,6 +142,12 @@ func sameHit(r, other Reason) bool {
 	return isHit(r.Kind) && isHit(other.Kind) && (r.Point == other.Point || r.Point == 0 || other.Point == 0)
 }
 
+// tellsNothing reports whether a reason says nothing new after another one: a plain hit is heard as what
+// every hit does, to make the opponent enter first.
+func tellsNothing(first, next Reason) bool {
+	return sameHit(first, next) || isHit(first.Kind) && next.Kind == Hits
+}
+
 func isHit(k Kind) bool {
 	return k == HitsTwo || k == SecondOnBar || k == PointsOn || k == HitsLoose || k == Hits
 }
@@ -152,13 +158,13 @@ func joined(found []weighed, loss float64) int {
 	if len(found) < 2 || loss < leastJoined || found[0].part >= most {
 		return min(len(found), 1)
 	}
-	second := 1
-	for i := 2; i < len(found); i++ {
-		if found[i].part > found[second].part {
+	second := 0
+	for i := 1; i < len(found); i++ {
+		if !tellsNothing(found[0].reason, found[i].reason) && (second == 0 || found[i].part > found[second].part) {
 			second = i
 		}
 	}
-	if found[second].part == 0 {
+	if second == 0 || found[second].part == 0 {
 		return 1
 	}
 	found[1], found[second] = found[second], found[1]

@@ -284,3 +284,21 @@ func TestGammonThatWinsTheMatchIsTheReason(t *testing.T) {
 		}
 	}
 }
+
+// Two hits on different points are heard as one reason, and the next fact joins it.
+func TestTwoHitsAreHeardOnce(t *testing.T) {
+	found := []weighed{
+		{reason: Reason{Kind: Hits, Point: 4}, part: .2},
+		{reason: Reason{Kind: Hits, Point: 5}, part: .4},
+		{reason: Reason{Kind: KeepsAnchor, Point: 20}, part: .1},
+	}
+	if n := joined(found, .3); n != 2 || found[1].reason.Kind != KeepsAnchor {
+		t.Errorf("heard %d of %v", n, found)
+	}
+	if n := joined(found[:1:1], .3); n != 1 {
+		t.Errorf("one fact counts as %d", n)
+	}
+	if n := joined([]weighed{{reason: Reason{Kind: HitsLoose, Point: 4}}, {reason: Reason{Kind: Hits, Point: 15}, part: .4}}, .3); n != 1 {
+		t.Errorf("two hits alone count as %d", n)
+	}
+}
