@@ -207,7 +207,7 @@ func TestMenuStopsAnImport(t *testing.T) {
 	let <- struct{}{}
 	d.awaits(from, "All matches, 1.")
 	folder := t.TempDir()
-	for i := range 3 {
+	for i := range 8 {
 		write(t, filepath.Join(folder, fmt.Sprint(i, ".mat")), strings.ReplaceAll(dialects["studio.mat"], "Ann", fmt.Sprint("Ann", i)))
 	}
 	if got := d.imports(folder); !strings.Contains(got, "Importing; Escape stops it: 0 files.") {
@@ -230,9 +230,9 @@ func TestMenuStopsAnImport(t *testing.T) {
 	t.Errorf("after Escape heard %q", d.heard[from:])
 }
 
-// stoppedImport is what the player hears after stopping an import of three
-// files at the second.
-var stoppedImport = regexp.MustCompile(`Stopped\. (1 match was|2 matches were) imported\.`)
+// stoppedImport is what the player hears after stopping an import of eight files at the second: on a
+// busy machine a few more may be on their way.
+var stoppedImport = regexp.MustCompile(`Stopped\. (1 match was|[2-6] matches were) imported\.`)
 
 // offer lets the library answer once, if it waits.
 func offer(let chan<- struct{}) {

@@ -286,22 +286,18 @@ func stepsUp(s *sight) core.Points {
 			return 0
 		}
 	}
-	arrived &= sense.Blots(&s.after[0]) &^ s.change.Hit
-	if !s.facing(arrived.Highest()) {
-		return 0
-	}
-	return arrived
+	return s.facing(arrived & sense.Blots(&s.after[0]) &^ s.change.Hit)
 }
 
-// facing reports whether an opposing checker is before point p, outside the mover's home board: else
-// nothing is in the way.
-func (s *sight) facing(p core.Point) bool {
-	for q := core.Point(7); q < p; q++ {
+// facing returns those of points that have an opposing checker before them, outside the mover's home
+// board: nothing is in the way of the others.
+func (s *sight) facing(points core.Points) core.Points {
+	for q := core.Point(7); q < core.Bar; q++ {
 		if s.after[1][q.Opposite()] > 0 {
-			return true
+			return points &^ (1<<(q+1) - 1)
 		}
 	}
-	return false
+	return 0
 }
 
 // lowest returns the lowest of points.
