@@ -13,9 +13,9 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// spelledByAll are the words that everybody spells: names, endings of files, the key of a position,
-// and words of commands.
-var spelledByAll = []string{"BRLTTY", "ID", "NVDA", "SGF", "SVG", "ctrl", "dll", "exe", "md", "ng", "nvda", "sgf", "ui", "wss", "zsh"}
+// spelledByAll lists the words that everybody spells: names, endings of files, the key of a position,
+// a unit, words of commands, and what follows the apostrophe of "you'll".
+var spelledByAll = []string{"BRLTTY", "ID", "MB", "MIT", "NVDA", "SGF", "SVG", "ctrl", "dll", "exe", "html", "ll", "md", "ng", "nvda", "sgf", "ui", "wss", "zsh"}
 
 // allWords has every word spoken, not those of play alone: that takes seconds for each language.
 var allWords = flag.Bool("all-words", false, "ask the voice for every word of every catalogue")
