@@ -44,7 +44,7 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	number := strings.Join(numbers.FindAllString(code, -1), " ")
 	sam.joins("192.0.2.1:4851 " + number + " acorn amber apple apron")
 	for range 2 {
-		sam.hears("Those aren't your friend's code words. The code again?")
+		sam.hears("That isn't the right code for this. The code again?")
 		sam.pastes("river")
 		sam.hears("A code is two numbers and four words, such as 4821-river-copper-3977-plum-bell.")
 		sam.pastes(number + " acorn amber apple arrow")

@@ -368,7 +368,7 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 			t.Fatalf("Previous step at step %d led to %d", before, at())
 		}
 	}
-	d.hears("f10 down down down enter", "You are on 6.", "Step 1 of 13. Ada has borne off none, so your last checker wins a gammon, 2 points. Go to 1 and press 5.")
+	d.hears("f10 down down down enter", "You are on 6.", "Step 1 of 13. Ada has borne off no checker, so bearing off your last one wins a gammon, 2 points. Go to 1 and press 5.")
 	d.press("f10", "end", "enter")
 	if !d.desk.Left() || d.leave != Finished {
 		t.Error("the menu's last line does not end the tutorial")
@@ -444,7 +444,7 @@ type finger struct {
 }
 
 // taps matches what a step may ask for by touch.
-var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and move on until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
+var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and keep moving until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
 
 // obey does what is asked in a line.
 func (f *finger) obey(line string) {
