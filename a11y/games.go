@@ -67,8 +67,7 @@ func OtherGame(name string) (say.Message, bool) {
 	return say.M(w.title, nil), w.title != "" && w.kind == ""
 }
 
-// OfGame puts the title of a game before a phrase for what is played of it, unless that is
-// backgammon.
+// OfGame puts the title of a game before the phrase for a match, unless the game is backgammon.
 func OfGame(name string, match say.Message) say.Message {
 	title, other := OtherGame(name)
 	if !other {

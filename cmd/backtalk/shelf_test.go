@@ -230,8 +230,8 @@ func TestMenuStopsAnImport(t *testing.T) {
 	t.Errorf("after Escape heard %q", d.heard[from:])
 }
 
-// stoppedImport is what the player hears after stopping an import of eight files at the second: on a
-// busy machine a few more may be on their way.
+// stoppedImport matches what the player hears after stopping an import of eight files at the second. On a
+// busy machine, Backtalk may import a few more before it stops.
 var stoppedImport = regexp.MustCompile(`Stopped\. (1 match was|[2-6] matches were) imported\.`)
 
 // offer lets the library answer once, if it waits.

@@ -113,7 +113,7 @@ func mostly(part float64) float64 { return mostlyWeight * part * part }
 // total returns the sum of the parts in which the play is better.
 func (d difference) total() float64 { return max(d.wins, 0) + max(d.gammons, 0) + max(d.saved, 0) }
 
-// part returns the part of the difference that one of its parts is.
+// part returns the share of the difference that one of its parts makes up.
 func (d difference) part(of float64) float64 { return max(of, 0) / max(d.total(), slight) }
 
 // bySaving and byGammons report whether a difference is mostly one of gammons lost or won.
@@ -121,15 +121,15 @@ func bySaving(d difference) bool { return d.saved >= noticeable && d.saved > max
 
 func byGammons(d difference) bool { return d.gammons >= noticeable && d.gammons > max(d.wins, d.saved) }
 
-// backgammons reports whether most of the difference in gammons lost between the best play and play i is
-// in backgammons.
+// backgammons reports whether the best play and play i differ more in backgammons lost than in gammons
+// lost.
 func (c *comparison) backgammons(i int) bool {
 	best, other := &c.seen[0].outcome, &c.seen[i].outcome
 	return other.LoseBackgammon-best.LoseBackgammon > other.LoseGammon-best.LoseGammon
 }
 
-// saving and losing return the reasons for the best play and against play i if gammons lost are the
-// difference.
+// saving returns the reason for the best play, and losing the one against play i, if they differ in
+// gammons lost.
 func (c *comparison) saving(i int) Kind {
 	if c.backgammons(i) {
 		return SavesBackgammon
@@ -164,7 +164,7 @@ func (c *comparison) worse(i int) []weighed {
 const leastNamed = .02
 
 // orPlainly returns the reasons and how many of them to announce. If there are none, but play i loses
-// something against the best, it returns the chance that makes most of the difference: kinds has the
+// something against the best, it returns the chance that makes most of the difference. kinds holds the
 // kinds for wins, gammons won and gammons lost.
 func (c *comparison) orPlainly(found []weighed, i int, kinds [3]Kind) ([]Reason, int) {
 	plain := len(found) > 0 && found[0].reason.Kind == kinds[0]

@@ -235,8 +235,8 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 	}
 }
 
-// A play that loses much is told by something that can cost as much: you never hear only that it wins
-// less often. A drawback of a better play, which loses less than half, is told with another one.
+// If a play loses much, you hear a drawback that can cost at least half of that, or two. You never hear
+// only that the play wins less often.
 func TestLargeLossesAreExplained(t *testing.T) {
 	large, unexplained := 0, 0
 	for _, l := range plays(lessons(t, "coach.tsv")) {
@@ -261,7 +261,7 @@ func TestLargeLossesAreExplained(t *testing.T) {
 			}
 		}
 	}
-	// In one position nothing on the board is worse.
+	// In one position, the board shows no drawback.
 	if large < 100 || unexplained > 1 {
 		t.Errorf("of %d plays that lose much, %d are not explained", large, unexplained)
 	}

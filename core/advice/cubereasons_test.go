@@ -55,7 +55,7 @@ func TestCubeReasonsHoldAndDoNot(t *testing.T) {
 	}
 }
 
-// Gammons count at the score and with the cube as they would after the double.
+// Gammons count by the score, with the cube as it is after the double.
 func TestGammonsCountAtTheScore(t *testing.T) {
 	s := &cubeSight{at: cube.Money()}
 	s.outcome.Win, s.outcome.WinGammon = .7, .25

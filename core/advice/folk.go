@@ -14,8 +14,8 @@ import (
 // mostFolkPlies limits how far advice looks ahead in games with rules of moving of their own.
 const mostFolkPlies = 1
 
-// folkPlays returns the ways to end a turn of a game that has a net of its own, best first, with reasons
-// of the game's own.
+// folkPlays returns the ways to end a turn of a game with its own net, best first, with the reasons of
+// that game.
 func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error) {
 	player, err := folk.Shipped(game)
 	if err != nil {
@@ -35,7 +35,7 @@ func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error
 	for i, r := range ranked {
 		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
 		if i > 0 {
-			// The net alone may think more of a play that was not looked ahead.
+			// The net may overrate a play for which nobody looked ahead.
 			plays[i].Equity = min(plays[i].Equity, plays[i-1].Equity)
 		}
 	}
@@ -43,10 +43,10 @@ func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error
 	return plays, nil
 }
 
-// tenths rounds an equity to a ten-thousandth, as all equities are.
+// tenths rounds an equity to ten-thousandths, like all equities.
 func tenths(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 
-// folkBeside does as Beside, in a game that has a net of its own.
+// folkBeside does the same as Beside, for a game with its own net.
 func folkBeside(plays []Play, q *Request, made core.Board) (best, other Play) {
 	i := slices.IndexFunc(plays, func(p Play) bool { return p.Board == made })
 	if i <= 0 {
@@ -57,14 +57,14 @@ func folkBeside(plays []Play, q *Request, made core.Board) (best, other Play) {
 	return both[0], both[1]
 }
 
-// ownNet returns the game of a turn, if it has a net of its own.
+// ownNet returns the game of a turn. It reports false if the game doesn't have its own net.
 func ownNet(t *core.Turn) (core.Variant, bool) {
 	b := t.Board()
 	return folk.Of(t.Moving(), &b)
 }
 
-// decide judges a double of the side at index 0 of b, with its chances. In a game that has a net of its
-// own, it asks that.
+// decide judges a double by the side at index 0 of b, and returns its chances. In a game with its own
+// net, it asks that net.
 func (a *Adviser) decide(
 	ctx context.Context, game core.Variant, b core.Board, plies int, at cube.Situation,
 ) (cube.Decision, engine.Outcome, error) {

@@ -8,19 +8,20 @@ import (
 	"backtalk/core/sense"
 )
 
-// In games with rules of moving of their own, the facts about a play are few: pins, the start, long
-// rows, and the end of the game.
+// Games with their own rules for moving have few facts about a play: pins, the start, long rows, and the
+// end of the game.
 
 // start is the point on which all checkers begin in these games.
 const start = core.Point(24)
 
-// folkSight is a play of such a game as facts see it: the position before and after it, with the mover at
+// folkSight holds what facts need to know about a play of such a game. Both positions have the mover at
 // index 0.
 type folkSight struct {
 	moving        core.Moving
 	before, after *core.Board
 	outcome       engine.Outcome
-	// pinning and mothering count the opponent's 36 rolls that pin a checker, and the mover's mother.
+	// pinning counts those of the opponent's 36 rolls that pin a checker, and mothering those that pin
+	// the mover's mother.
 	pinning, mothering int
 	// mayLeave says that some play takes a checker from the start.
 	mayLeave bool
@@ -64,7 +65,7 @@ func folkDrawbacks() []folkFact {
 
 func winsGame(s *folkSight) []Reason { return one(s.after[0].Gone(), Reason{Kind: WinsGame}) }
 
-// one returns a reason alone if it is true.
+// one returns a list of one reason if that is true, and otherwise nil.
 func one(is bool, r Reason) []Reason {
 	if !is {
 		return nil
@@ -86,7 +87,7 @@ func hitsBlots(s *folkSight) []Reason {
 	return nil
 }
 
-// motherPinned reports whether the opponent's mother, of a side with a checker on its start, is pinned.
+// motherPinned reports whether a side's mother, its last checker on its start, is pinned.
 func motherPinned(s *core.Side) bool { return s.Pinned(start) }
 
 func pinsMother(s *folkSight) []Reason {
@@ -94,8 +95,8 @@ func pinsMother(s *folkSight) []Reason {
 	return one(is, Reason{Kind: PinsMother})
 }
 
-// pins returns a finder of the opponent's pinned checkers that differ or stay. A pinned mother has a
-// reason of its own.
+// pins returns a finder of the opponent's pinned checkers. which selects them from those pinned before
+// and after the play. A pinned mother has its own reason.
 func pins(k Kind, which func(before, after core.Points) core.Points) func(*folkSight) []Reason {
 	return func(s *folkSight) []Reason {
 		var found []Reason
@@ -109,7 +110,7 @@ func pins(k Kind, which func(before, after core.Points) core.Points) func(*folkS
 	}
 }
 
-// fewLeft is the number of checkers on the start below which they can all leave in a turn.
+// fewLeft bounds the checkers on the start: if there are fewer, all of them can leave in one turn.
 const fewLeft = 3
 
 func motherOut(s *folkSight) []Reason {
@@ -169,8 +170,8 @@ func brokenRow(s *folkSight) []Reason {
 }
 
 const (
-	// fewAhead is the smallest number of points ahead of the opponent's start that is worth a word, and
-	// manyThere is the smallest number of checkers there for which it is.
+	// fewAhead is the smallest number of points ahead of the opponent's start that is worth announcing.
+	// manyThere is the smallest number of checkers on that start for which it is.
 	fewAhead, manyThere = 3, 3
 )
 
@@ -182,7 +183,7 @@ func closesAhead(s *folkSight) []Reason {
 	return one(n >= fewAhead && n > before, Reason{Kind: ClosesAhead, Count: n})
 }
 
-// aheadOf counts the points that a side holds of the six right ahead of the opponent's start.
+// aheadOf counts the points that a side holds among the six directly ahead of the opponent's start.
 func aheadOf(m core.Moving, own *core.Side) int {
 	n := 0
 	for p := start - 6; p < start; p++ {

@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// folkComparison holds plays of a game with rules of moving of its own, best first, to compare with each
+// folkComparison holds plays of a game with its own rules for moving, best first, to compare with each
 // other.
 type folkComparison struct {
 	seen        []folkSight
@@ -16,9 +16,9 @@ type folkComparison struct {
 	loss, share []float64
 }
 
-// explainFolk sets the reasons of plays, which are in order: what speaks for the first, and against
-// those after it. As in backgammon, a fact explains what the plays lose that lack it, or have it if it is a
-// drawback.
+// explainFolk sets the reasons of plays, best first: for the first one, and against the others. A merit
+// of the best play explains what the plays without it lose. A drawback counts less after it was the first
+// reason against a better play.
 func explainFolk(turn *core.Turn, plays []Play) {
 	switch len(plays) {
 	case 0:
@@ -63,7 +63,7 @@ func compareFolk(m core.Moving, before *core.Board, plays []Play) *folkCompariso
 	return c
 }
 
-// facts returns the facts about a play with their weights, those against it too.
+// facts returns the facts for and against a play, with their weights.
 func facts(s *folkSight) []weighed {
 	var all []weighed
 	for _, f := range slices.Concat(folkMerits(), folkDrawbacks()) {
@@ -74,8 +74,8 @@ func facts(s *folkSight) []weighed {
 	return all
 }
 
-// same reports whether a play has a fact. What a number of rolls can do is another fact if it is half as
-// large or less.
+// same reports whether play i has fact r. If the fact counts rolls that pin, play i must have more than
+// half as many.
 func (c *folkComparison) same(i int, r Reason) bool {
 	return slices.ContainsFunc(c.facts[i], func(w weighed) bool {
 		o := w.reason
@@ -92,7 +92,7 @@ func (c *folkComparison) forBest() []Reason {
 		}
 		explained := 0.
 		for i := 1; i < len(c.seen); i++ {
-			// Beyond the plays measured, nobody knows what a roll may pin.
+			// compareFolk counts the rolls that pin only for the first measuredPlays plays.
 			if !c.same(i, w.reason) && (w.reason.Kind != NoPin || i < measuredPlays) {
 				explained += c.share[i]
 			}
@@ -105,7 +105,8 @@ func (c *folkComparison) forBest() []Reason {
 	return topFolk(found)
 }
 
-// against returns the reasons against play i: its own drawbacks, or else how it does worse.
+// against returns the reasons against play i: its own drawbacks or, if it has none, the chance that it
+// worsens most.
 func (c *folkComparison) against(i int, told map[Kind]int) []Reason {
 	var found []weighed
 	for _, w := range c.facts[i] {
@@ -126,10 +127,11 @@ func (c *folkComparison) against(i int, told map[Kind]int) []Reason {
 	return one(most.weight >= slight, most.reason)
 }
 
-// typicalFolkLoss is the loss of a typical mistake, in points: in these games plays differ by more.
+// typicalFolkLoss is the loss of a typical mistake, in points. In these games, plays differ by more than
+// in backgammon.
 const typicalFolkLoss = .2
 
-// leastExplained is the least weight of a reason worth a word.
+// leastExplained is the least weight of a reason worth announcing.
 const leastExplained = .005
 
 func topFolk(found []weighed) []Reason {

@@ -80,7 +80,7 @@ func TestReleasedCheckerSpeaksAgainstAPlay(t *testing.T) {
 }
 
 func TestRollsThatPinTheMotherAreCounted(t *testing.T) {
-	// Only the opponent's six and its sums reach the mover's 24, its own 1.
+	// The mover's 24 is the opponent's 1. Only a six, or dice that add up to enough, get there.
 	b := core.Board{{24: 1, 20: 5, 14: 5, 8: 4}, {24: 8, 12: 4, 7: 3}}
 	plays := playsOf(t, "plakoto", b, core.Roll{2, 1})
 	counted := 0

@@ -1,13 +1,15 @@
 package advice
 
-// This file says how much of a play's loss one of its drawbacks can explain, as the other plays show.
+// This file limits how much of a play's loss one of its drawbacks can explain, judging by the better
+// plays.
 
 // applied is a drawback that a play has.
 type applied struct {
 	drawback *drawback
 	reason   Reason
 	// base is the part of the play's loss that a better play with the same drawback loses. It is 0 if no
-	// better play has it. sure is how much of that part the drawback can cost, if it is no refinement.
+	// better play has it. sure is base, or less if such a drawback can't cost that much. It is 0 for a
+	// refinement.
 	base, sure float64
 }
 
@@ -37,8 +39,8 @@ func (c *comparison) base(d *drawback, i int, r Reason) float64 {
 	return 0
 }
 
-// limit returns the largest part of a play's loss that one of its drawbacks can explain: what a better
-// play with that drawback loses, or what no better play with another drawback loses.
+// limit returns the largest part of a play's loss that one of its drawbacks can explain. If a better play
+// has that drawback, it is base. Otherwise it is what the other drawbacks surely leave.
 func (a *applied) limit(all []applied) float64 {
 	if a.base > 0 {
 		return a.base
@@ -50,10 +52,10 @@ func (a *applied) limit(all []applied) float64 {
 	return max(limit, leastLimit)
 }
 
-// leastLimit is for losses that are the same but for the noise in them.
+// leastLimit keeps some weight for a drawback if two losses differ only by noise.
 const leastLimit = .35
 
-// milder reports whether play o has a drawback less than play s.
+// milder reports whether a drawback is smaller in play o than in play s.
 func milder(r Reason, o, s *sight) bool {
 	switch r.Kind {
 	case LeavesShots, Exposes:

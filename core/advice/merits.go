@@ -150,7 +150,7 @@ func hitsTwo(m *merit, s *sight) []Reason {
 }
 
 // gainfulHits returns the hits that cost the opponent something. An opponent in a back game loses pips
-// gladly, so that only the lost half of a roll counts.
+// gladly, so hits on the far side of the board don't count.
 func gainfulHits(s *sight) core.Points {
 	if s.backGame {
 		return s.change.Hit & (1<<(middle+1) - 1)
@@ -289,8 +289,8 @@ func stepsUp(s *sight) core.Points {
 	return s.facing(arrived & sense.Blots(&s.after[0]) &^ s.change.Hit)
 }
 
-// facing returns those of points that have an opposing checker before them, outside the mover's home
-// board: nothing is in the way of the others.
+// facing returns those of points that have an opposing checker in front of them, outside the mover's home
+// board. Nothing is in the way of the others.
 func (s *sight) facing(points core.Points) core.Points {
 	for q := core.Point(7); q < core.Bar; q++ {
 		if s.after[1][q.Opposite()] > 0 {

@@ -47,10 +47,10 @@ type Play struct {
 	// Shallow says that the play is so far behind that the engine judged it without looking ahead.
 	Shallow bool
 	// Reasons speak for the best play, and against the others; the first is the one to announce. There
-	// may be none against a play whose difference from the best has no name, and there are none if all
-	// plays are as good as equal.
+	// may be none against a play whose loss no reason explains, and there are none if all plays are
+	// nearly equal.
 	Reasons []Reason
-	// Announced is how many of the reasons to announce together: two if one does not explain enough.
+	// Announced counts the reasons to announce together: two if one does not explain enough.
 	Announced int
 }
 

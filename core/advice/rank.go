@@ -24,8 +24,8 @@ const typicalLoss = .08
 // mostReasons limits the reasons of a play.
 const mostReasons = 4
 
-// weighed is a reason with its weight. part is the largest part of the play's loss that it can explain,
-// or of the next best play's for the best play.
+// weighed holds a reason and its weight. part is the largest part of the play's loss that it can explain.
+// For the best play, it is part of the next best play's loss.
 type weighed struct {
 	reason       Reason
 	weight, part float64
@@ -91,10 +91,10 @@ func compare(before *core.Board, plays []Play, g gammons) *comparison {
 	return c
 }
 
-// indifferent is the loss below which it does not matter what one plays.
+// indifferent is the loss below which it does not matter what you play.
 const indifferent = .005
 
-// indifferent reports whether all plays are as good as equal.
+// indifferent reports whether all plays are nearly equal.
 func (c *comparison) indifferent() bool { return c.loss[len(c.loss)-1] < indifferent }
 
 // sameEquity is the largest difference between equities that count as the same.
@@ -129,8 +129,8 @@ func (c *comparison) facts(s *sight) []Reason {
 }
 
 // forBest returns the reasons for the best play, compared with all others, and how many of them to
-// announce. The first is the point of the play, the second what the next best lacks, if that play
-// shares the point.
+// announce. The first is the point of the play, if it has one. If the next best play shares the point,
+// the second is what that play lacks.
 func (c *comparison) forBest() ([]Reason, int) {
 	weight := 1.
 	if c.loss[1] >= ahead {
@@ -150,8 +150,8 @@ func (c *comparison) forBestBeside(i int) ([]Reason, int) {
 	return c.orPlainly(c.besideBest(i, 0, ownWeight), i, [3]Kind{WinsMore, WinsGammons, c.saving(i)})
 }
 
-// besideBest returns the reasons for the best play compared with play i, most important first. shared
-// scales the reasons that play i has too. The other reasons explain own in addition.
+// besideBest returns the reasons for the best play compared with play i, most important first. own adds
+// to what each reason explains. shared scales the reasons that play i has too.
 func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
@@ -267,10 +267,11 @@ const (
 	sharedWeight = .2
 	// toldWeight scales a reason against a play if it has already explained a better one.
 	toldWeight = .5
-	// sameLoss is the part of a play's loss that a better play with the same drawback loses from which
-	// that drawback explains both.
+	// sameLoss is the part of a play's loss that a better play with the same drawback must lose for that
+	// drawback to explain both.
 	sameLoss = .75
-	// clearlyRiskier is how many rolls more must hit for blots to be the matter.
+	// clearlyRiskier is the number of additional rolls that must hit before blots are the main
+	// difference.
 	clearlyRiskier = 3
 )
 
@@ -319,8 +320,8 @@ const ownShare = .05
 // againstOther returns the reasons against play i, and how many of them to announce. told has the
 // reasons announced against better plays.
 //
-// If a play that loses less has a drawback too, that explains no more than what this play loses; the
-// rest must be something else. Reasons announced against the plays before come later.
+// If a better play has the same drawback, the drawback explains no more than what that play loses.
+// Something else must explain the rest. Reasons already announced against better plays come later.
 func (c *comparison) againstOther(i int, told map[Reason]bool, own float64) ([]Reason, int) {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]

@@ -216,7 +216,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 	}
 }
 
-// Some facts are not seen where they would mislead.
+// No reason names a fact that would mislead.
 func TestFactsThatWouldMisleadAreNotSeen(t *testing.T) {
 	for _, s := range []struct {
 		situation

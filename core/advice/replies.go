@@ -28,7 +28,7 @@ func byReplies(r Reason, best, s *sight) float64 {
 }
 
 // byRolls returns the part of s's loss against best that comes from the rolls that r is about, beyond
-// what they would cost if all rolls cost as much. It returns false if that can't be measured.
+// what they would cost if all rolls cost the same. It returns false if that can't be measured.
 func byRolls(r Reason, best, s *sight) (beyond float64, ok bool) {
 	rolls := repliesOf(r, best, s)
 	if rolls == 0 || best.replies == nil || s.replies == nil {

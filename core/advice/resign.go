@@ -71,7 +71,7 @@ func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64
 	return ranked[0].Equity, nil
 }
 
-// folkOnTurn does as onTurn, in a game that has a net of its own.
+// folkOnTurn does the same as onTurn, for a game with its own net.
 func folkOnTurn(ctx context.Context, s *core.State, game core.Variant, plies int) (float64, error) {
 	player, err := folk.Shipped(game)
 	if err != nil {

@@ -2,19 +2,20 @@ package advice
 
 import "backtalk/core"
 
-// This file chooses which reasons to announce. A listener hears one reason, so it must be the point:
-// a fact that can't cost as much as the play loses isn't. If no fact explains most of the loss, you
-// hear two.
+// This file chooses which reasons to announce. A player hears one reason, so it must be the one that
+// matters. A fact that can't cost as much as the play loses is not. If no fact explains most of the loss,
+// the player hears two.
 
 const (
 	// most is the part of a loss that a reason must be able to explain to be announced alone.
 	most = .5
-	// leastJoined is the loss from which two reasons are announced if one does not explain most of it.
+	// leastJoined is the least loss for which to announce two reasons, if one does not explain most of
+	// it.
 	leastJoined = .05
-	// leastPoint is the loss of the best play without it from which a point made or a blot hit is what
-	// the play is about, even if the next best does the same.
+	// leastPoint is the least loss that makes a fact the point of the play, even if the next best does
+	// the same: the loss of the best play without that fact.
 	leastPoint = .1
-	// mostPoint is the loss above which more loss makes no difference to that.
+	// mostPoint is the loss above which a larger loss adds no weight.
 	mostPoint = .5
 )
 
@@ -25,10 +26,10 @@ func (p *Play) Heard() []Reason { return p.Reasons[:min(len(p.Reasons), max(p.An
 func minor(r Reason) bool { return reach(r) <= minorReach }
 
 const (
-	// minorReach is what a refinement costs at most, in points, and lesserReach what one of the lesser
-	// facts does.
+	// minorReach is the most that a refinement costs, in points. lesserReach is the most that one of the
+	// lesser facts costs.
 	minorReach, lesserReach = .1, .2
-	// anyReach is for facts that can decide a game.
+	// anyReach marks facts that can decide a game.
 	anyReach = 9
 )
 
@@ -70,15 +71,16 @@ func (c *comparison) reachable(r Reason, i int) float64 {
 	return min(1, can/max(c.loss[i], leastLoss))
 }
 
-// hitReach is what a hit costs at most, but for rare cases.
+// hitReach is the most that a hit costs, except in rare cases.
 const hitReach = 1.5
 
 func isRisk(k Kind) bool { return k == LeavesShots || k == Exposes }
 
-// point returns the point of the best play: a point that it makes, a blot that it hits, or that it
-// leaves no shot. Without that even the best of the other plays loses much.
+// point returns the point of the best play: a point that it makes, a blot that it hits, or that it leaves
+// no shot. Even the best of the plays without that loses much.
 //
-// better says that what parts it from the next best is a point made or a blot hit.
+// better says that a point made or a blot hit is what distinguishes it from the next best. Then it isn't
+// about leaving no shot.
 func (c *comparison) point(better bool) (Reason, bool) {
 	var found Reason
 	highest := 0.
@@ -100,7 +102,7 @@ func (c *comparison) point(better bool) (Reason, bool) {
 	return found, highest > 0
 }
 
-// leastFor returns the loss from which a fact is what the play is about.
+// leastFor returns the least loss without a fact that makes the fact the point of the play.
 func leastFor(k Kind) float64 {
 	if k == FullPrime || k == ClosesOut {
 		return ahead
@@ -119,7 +121,7 @@ func (c *comparison) without(m *merit, r Reason) float64 {
 }
 
 // withPoint returns the reasons with the point of the play first, and how many to announce: two if
-// another one parts the play from the next best.
+// another one distinguishes the play from the next best.
 func withPoint(point Reason, found []weighed, parted bool) ([]Reason, int) {
 	reasons, announced := []Reason{point}, 1
 	for _, f := range found {
@@ -142,8 +144,8 @@ func sameHit(r, other Reason) bool {
 	return isHit(r.Kind) && isHit(other.Kind) && (r.Point == other.Point || r.Point == 0 || other.Point == 0)
 }
 
-// tellsNothing reports whether a reason says nothing new after another one: a plain hit is heard as what
-// every hit does, to make the opponent enter first.
+// tellsNothing reports whether a reason says nothing new after another one. For a plain hit, players hear
+// what every hit does: it makes the opponent enter first.
 func tellsNothing(first, next Reason) bool {
 	return sameHit(first, next) || isHit(first.Kind) && next.Kind == Hits
 }
@@ -152,8 +154,8 @@ func isHit(k Kind) bool {
 	return k == HitsTwo || k == SecondOnBar || k == PointsOn || k == HitsLoose || k == Hits
 }
 
-// joined puts the fact that explains most of the rest behind the first reason if that does not explain
-// most of a loss, and returns how many to announce.
+// joined puts the fact that explains most of the others in second place if the first does not explain
+// most of a loss. It returns how many to announce.
 func joined(found []weighed, loss float64) int {
 	if len(found) < 2 || loss < leastJoined || found[0].part >= most {
 		return min(len(found), 1)

@@ -24,14 +24,14 @@ func asking(t *testing.T, id string) core.State {
 	return m.State()
 }
 
-// Strong players were misled by the reasons in these positions. What you hear names one of the facts
-// that matter, and none that doesn't.
+// In these positions, reasons used to mislead strong players. Now you hear one of the facts that matter,
+// and none that doesn't.
 func TestReasonsAreThePointOfThePlay(t *testing.T) {
 	for _, c := range []struct {
 		what, id string
 		// play is the play that the reasons are about, or empty for the best.
 		play string
-		// one of names must be heard, and none of never.
+		// names lists reasons of which you must hear one, and never those that you must not hear.
 		names, never []Kind
 	}{
 		{
@@ -95,7 +95,7 @@ func TestReasonsAreThePointOfThePlay(t *testing.T) {
 	}
 }
 
-// If all plays are as good as equal, none gets a reason, however many there are.
+// If all plays are nearly equal, none gets a reason, however many there are.
 func TestEqualPlaysGetNoReason(t *testing.T) {
 	for _, id := range []string{"-BBCBCB-----------------b-:0:0:1:42:0:0:0:0:10"} {
 		s := asking(t, id)
@@ -139,8 +139,8 @@ func TestSecondReasonIsHeardIfOneIsNotEnough(t *testing.T) {
 	}
 }
 
-// The point of the play comes first, also if the next best play has it. What parts the two follows, and
-// the same hit is not told twice.
+// You hear the point of the play first, even if the next best play shares it. Then you hear what
+// distinguishes the two. You never hear the same hit twice.
 func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
 	hits, builder := Reason{Kind: PointsOn, Point: 5}, Reason{Kind: BringsBuilder, Point: 8}
 	found := []weighed{{builder, 1, 1}, {Reason{Kind: Hits, Point: 5}, .5, 0}, {Reason{Kind: WinsMore}, .1, 0}}
@@ -156,7 +156,7 @@ func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
 	}
 }
 
-// A point that itself parts the play from the next best is enough.
+// If the point itself distinguishes the play from the next best, you hear only that.
 func TestPointThatPartsThePlayIsToldAlone(t *testing.T) {
 	point, other := Reason{Kind: MakesPoint, Point: 5}, Reason{Kind: NoShot}
 	for part, want := range map[float64]int{.8: 1, .3: 2} {
@@ -169,7 +169,7 @@ func TestPointThatPartsThePlayIsToldAlone(t *testing.T) {
 	}
 }
 
-// A drawback is told again with another number only if the number matters to the listener.
+// A drawback with another number is a new reason only if the number matters to the player.
 func TestSameShotsAreToldOnce(t *testing.T) {
 	for r, want := range map[Reason]Reason{
 		{Kind: LeavesShots, Count: 11}:       {Kind: LeavesShots},
@@ -184,7 +184,7 @@ func TestSameShotsAreToldOnce(t *testing.T) {
 	}
 }
 
-// What a fact can cost depends on its kind, and for shots on how many more there are.
+// The most that a fact can cost depends on its kind. For shots, it depends on how many more there are.
 func TestReachOfAFact(t *testing.T) {
 	c := &comparison{seen: []*sight{{risk: 2}, {risk: 14}}, loss: []float64{0, .4}}
 	for r, want := range map[Reason]float64{
@@ -201,7 +201,7 @@ func TestReachOfAFact(t *testing.T) {
 	}
 }
 
-// The same hit is not told in two ways; hits on two points are.
+// Two reasons about one hit are the same; hits on two points differ.
 func TestHitsAreToldApart(t *testing.T) {
 	for _, c := range []struct {
 		a, b Reason
@@ -221,7 +221,7 @@ func TestHitsAreToldApart(t *testing.T) {
 	}
 }
 
-// A drawback explains no more than a better play with it loses, and a new one no more than what the
+// A drawback explains no more than a better play with it loses. A new drawback explains no more than the
 // others leave.
 func TestDrawbackExplainsWhatIsLeft(t *testing.T) {
 	for _, c := range []struct {
@@ -285,7 +285,7 @@ func TestGammonThatWinsTheMatchIsTheReason(t *testing.T) {
 	}
 }
 
-// Two hits on different points are heard as one reason, and the next fact joins it.
+// You hear two hits on different points as one reason, and the next fact joins it.
 func TestTwoHitsAreHeardOnce(t *testing.T) {
 	found := []weighed{
 		{reason: Reason{Kind: Hits, Point: 4}, part: .2},

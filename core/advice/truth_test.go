@@ -423,7 +423,7 @@ func hitsAt(after core.Board, p core.Point) int {
 // outsideHit reports whether some roll of the opponent's hits a blot on the mover's points 1 to 18.
 func outsideHit(after core.Board) bool { return outsideHits(after) > 0 }
 
-// outsideHits counts those rolls.
+// outsideHits counts the opponent's rolls that hit a blot on the mover's points 1 to 18.
 func outsideHits(after core.Board) int {
 	theirs := after.Swap()
 	return rolls(func(r core.Roll) bool {

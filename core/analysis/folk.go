@@ -8,10 +8,10 @@ import (
 	"backtalk/core/engine/folk"
 )
 
-// mostFolkPlies limits how far a judge looks ahead in a game that has a net of its own.
+// mostFolkPlies limits how far a judge looks ahead in a game with its own net.
 const mostFolkPlies = 1
 
-// folkPlay judges a play of a game that has a net of its own.
+// folkPlay judges a play of a game with its own net.
 func folkPlay(ctx context.Context, game core.Variant, q *Question, plies int) (Judgement, error) {
 	player, err := folk.Shipped(game)
 	if err != nil {
@@ -57,7 +57,7 @@ func folkMade(ctx context.Context, player *folk.Player, ranked []folk.Ranked, q 
 	return ranked[0].Equity, nil
 }
 
-// folkLuck does as luck, in a game that has a net of its own.
+// folkLuck does the same as luck, for a game with its own net.
 func folkLuck(ctx context.Context, player *folk.Player, game core.Variant, q *Question) (float64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err

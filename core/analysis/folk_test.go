@@ -88,7 +88,7 @@ func sameEnd(d *analysis.Decision) bool {
 	return turn.Board() == d.Played
 }
 
-// One ply ahead, the play made is looked ahead as the best is, however bad it is.
+// At one ply, a judge looks ahead from the play made as it does from the best, however bad the play is.
 func TestPlayMadeIsJudgedAsDeeplyAsTheBest(t *testing.T) {
 	questions := analysis.Questions(folkGame(t, "plakoto"))
 	for i := range questions {

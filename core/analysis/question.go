@@ -72,8 +72,8 @@ type Question struct {
 	Begun core.Board
 	// Played is the position after the play, with the mover at index 0.
 	Played core.Board
-	// Moving holds how the checkers of the game move. First says which sides have had no turn yet in the
-	// game: the side on roll first.
+	// Moving holds how the checkers of the game move. First says which sides have not had a turn in this
+	// game, the side on roll first.
 	Moving core.Moving
 	First  [2]bool
 }
@@ -117,11 +117,10 @@ func (q *Question) Phase() Phase {
 	return Contact
 }
 
-// manyAtStart is the number of checkers on a side's start in the opening of a game in which all begin
-// there.
+// manyAtStart is the least number of checkers on a side's start in an opening, if all begin there.
 const manyAtStart = 8
 
-// folkPhase does as Phase, in a game with rules of moving of its own.
+// folkPhase does the same as Phase, for a game with its own rules for moving.
 func (q *Question) folkPhase() Phase {
 	own, other := &q.Board[0], &q.Board[1]
 	switch {
@@ -146,8 +145,8 @@ func Questions(events []core.Event) []Question {
 	return r.found
 }
 
-// Judges reports whether an analyst can judge decisions of a game: if backgammon's nets know its
-// positions, or a net of its own.
+// Judges reports whether an analyst can judge decisions of a game: its own net, or backgammon's nets,
+// must know its positions.
 func Judges(game core.Variant) bool {
 	return game.Moving.Hitting() && game.Checkers() == core.Checkers || folk.Ships(game)
 }

@@ -2,11 +2,11 @@ package analysis
 
 import "backtalk/core"
 
-// Sheet counts the lines of a game's score sheet. Each turn, double and answer to one takes a half of
-// a line: player 0 the first, player 1 the second.
+// Sheet counts the lines of a game's score sheet. Each turn, double and answer to one takes half a line:
+// player 0 the first half, player 1 the second.
 type Sheet struct {
-	// Line is the present line, from 1; 0 means that nothing is written yet. Player is whose half was
-	// written last.
+	// Line is the current line, from 1; 0 means that the sheet is empty. Player is the one who wrote
+	// last.
 	Line   int
 	Player core.Player
 }

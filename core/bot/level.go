@@ -100,14 +100,15 @@ func natural(ranked []cube.Ranked) []cube.Ranked {
 // see.
 const racing = .3
 
-// Games of weak players could last for hundreds of turns: they hit one another again and again. From
-// longGame turns on they want to come to an end. Ever less do they like to hit, and ever more to run.
+// Games between weak players could last for hundreds of turns, because they hit one another again and
+// again. After longGame turns they want to finish: each turn, they like hitting less and running more,
+// until they are in mostHaste.
 const longGame, mostHaste, hasteGrows = 80, .6, .02
 
 // haste returns how much a level overrates running and underrates hitting after so many turns of a game.
 func haste(turns int) float64 { return min(mostHaste, hasteGrows*float64(max(turns-longGame, 0))) }
 
-// weigh returns the chance with which a level in haste makes each of some plays from start.
+// weigh returns the chances that a level makes each of some plays from start, in so much haste.
 func (l *level) weigh(start *core.Board, plays []cube.Ranked, haste float64) []float64 {
 	weights, heat := make([]float64, len(plays)), l.heat
 	if !start.Contact() {

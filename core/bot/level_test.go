@@ -306,8 +306,8 @@ func TestAdaptiveTakesTwoRungsAtATimeUntilTheFirstChange(t *testing.T) {
 	}
 }
 
-// A game between weak players doesn't last for hundreds of turns: after eighty turns they want to come to
-// an end and hit less, and not before.
+// A game between weak players doesn't last for hundreds of turns: after eighty turns, and not before,
+// they want to finish and hit less.
 func TestWeakPlayersHitLessInLongGames(t *testing.T) {
 	at, err := notation.ParseXGID("----a-E-Ca-AdD-a-c-e---AA-:0:0:1:41:0:0:0:9:10")
 	if err != nil {
@@ -340,7 +340,7 @@ func TestWeakPlayersHitLessInLongGames(t *testing.T) {
 	}
 }
 
-// The turns of a game are counted from its own start.
+// Each game counts its own turns.
 func TestTurnsOfTheGameAreCounted(t *testing.T) {
 	tb, err := newTable(matchTo(3), "turns", NameFinn, NameGreta)
 	if err != nil {

@@ -2,9 +2,9 @@ package cube
 
 import "backtalk/core/engine"
 
-// netEfficiency is the cube's in a game that has a net of its own: with few checkers, a roll changes
-// much.
+// netEfficiency is the efficiency of the cube in a game with its own net. With few checkers, one roll
+// changes much.
 const netEfficiency = .6
 
-// OfNet judges a double by the chances that the net of another game sees.
+// OfNet judges a double by the chances that the net of another game returns.
 func OfNet(o engine.Outcome, at Situation) Decision { return Decide(o, netEfficiency, at) }

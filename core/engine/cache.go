@@ -11,8 +11,8 @@ import (
 // an answer is the same with a cache as without. It may be used by any number of goroutines.
 type cache [stripes]stripe
 
-// stripes is the number of parts of a cache. Each has room for places positions, with 21 boards and
-// outcomes of 2 KiB.
+// stripes is the number of parts of a cache. Each has room for places positions. The 21 boards and
+// outcomes of a position take 2 KiB.
 const stripes = 64
 
 // stripe is a part of a cache with a lock of its own.

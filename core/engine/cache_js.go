@@ -1,4 +1,4 @@
 package engine
 
-// A browser's cache holds 4,096 positions: 9 MiB at most.
+// places lets a browser's cache hold 4,096 positions, in at most 9 MiB.
 const places = 64

@@ -4,9 +4,9 @@ package met
 // start: 26 to 28 of 100.
 const gammons = .27
 
-// Cubeless returns the chance to win the match of a side that needs own points against one that needs
-// other, as a game starts, if there is no cube and a win counts 1 or 2. A side that needs none has won.
-// Points above MaxAway count as MaxAway.
+// Cubeless returns a side's chance to win a match without a cube in which a win counts 1 or 2. The side
+// needs own points, the other side other, and a game starts. A side that needs none has won. Points above
+// MaxAway count as MaxAway.
 func Cubeless(own, other int) float64 {
 	own, other = min(own, MaxAway), min(other, MaxAway)
 	switch {

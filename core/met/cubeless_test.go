@@ -25,7 +25,8 @@ func TestMatchWithoutACubeIsFairAndEnds(t *testing.T) {
 }
 
 func TestGammonsDecideAtTwoAway(t *testing.T) {
-	// The trailer wins the next game, and with it the match if that is a gammon, else half of the rest.
+	// The trailer must win the next game. A gammon wins the match; after a single win, each side has half
+	// the chances.
 	const gammon = .27
 	if got, want := met.Cubeless(2, 1), (gammon+(1-gammon)/2)/2; math.Abs(got-want) > 1e-12 {
 		t.Errorf("at 2 to 1 away %f, not %f", got, want)

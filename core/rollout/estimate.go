@@ -22,9 +22,9 @@ type Estimate struct {
 	Out bool
 }
 
-// chance is how often a worse choice may look better by the bound at one of the looks, which come
-// after each batch of up to Trials trials: then the best of two falls out at one of them in at most
-// one of a hundred rollouts.
+// chance is the probability with which a worse choice may look better by the bound at one look. There is
+// a look after each batch of up to Trials trials. With this chance, the best of two falls out at one of
+// them in at most one of a hundred rollouts.
 const chance = .00135
 
 // bound returns the number of standard errors by which one of so many choices must be better than
@@ -80,8 +80,8 @@ func meanOf(as, bs []float64) (mean, err float64) {
 	return mean, math.Sqrt(sum / float64(n) / float64(n-1))
 }
 
-// settle drops the choices that are worse than the best beyond doubt, which is so many standard
-// errors, and reports whether the task is decided.
+// settle drops the choices that are worse than the best by more than doubt standard errors, and reports
+// whether the task is decided.
 func settle(t *Task, all []tally, doubt float64) bool {
 	clear := func(mean, err float64) bool { return math.Abs(mean) > doubt*err }
 	switch {

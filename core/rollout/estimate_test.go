@@ -7,8 +7,8 @@ import (
 	"backtalk/core/cube"
 )
 
-// One choice is a little better than the others, all of which vary by chance alone. The rollouts that
-// drop it are counted.
+// One choice is a little better than the others, which are equal. All vary by chance alone. The test
+// counts the rollouts that drop the best.
 func TestTheBestChoiceSeldomFallsOut(t *testing.T) {
 	const rollouts = 600
 	for _, c := range []struct {

@@ -135,8 +135,8 @@ func TestARolloutStopsWhenItIsDecided(t *testing.T) {
 	}
 }
 
-// Without looking ahead, this double seems to be too much for the opponent; two rolls ahead, it is a take. So
-// the trials end with the double, or go on.
+// Without looking ahead, the opponent drops this double; two rolls ahead, it is a take. So the trials end
+// with the double, or continue.
 func TestACloseDoubleLooksAhead(t *testing.T) {
 	b, err := notation.ParsePositionID("fW8AABjbHAxoAQ")
 	if err != nil {

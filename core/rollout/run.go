@@ -16,7 +16,7 @@ type Settings struct {
 	Trials int
 	// Plies is the number of rolls that plays look ahead.
 	Plies int
-	// CubePlies is the number of rolls that doubles look ahead, if they are close without.
+	// CubePlies is the number of rolls that close doubles look ahead.
 	CubePlies int
 	// Error ends the rollout when the standard error of each choice that is still in question is
 	// this or less; 0 means never.

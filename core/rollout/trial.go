@@ -110,7 +110,7 @@ func (t *trial) cube(ctx context.Context) (*sample, error) {
 // ahead only there mends four fifths of what it mends everywhere.
 const narrow = .1
 
-// decide judges a double without looking ahead, and looks ahead if that is close.
+// decide judges a double without looking ahead, and looks ahead if the decision is close.
 func (t *trial) decide(ctx context.Context) (cube.Decision, engine.Outcome, error) {
 	d, o, err := t.searcher.Decide(ctx, t.board, 0, t.at)
 	if err != nil || t.settings.CubePlies == 0 || !closeDouble(d) {

@@ -179,20 +179,20 @@ func (g *ground) weighs() bool {
 	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil
 }
 
-// knows reports whether the engines know the game that is played.
+// knows reports whether the engines know the game.
 func (g *ground) knows() bool {
 	s := g.match.State()
 	return analysis.Judges(s.Variant())
 }
 
-// rolls reports whether decisions of the game can be rolled out.
+// rolls reports whether Backtalk can roll out decisions of the game.
 func (g *ground) rolls() bool {
 	s := g.match.State()
 	game := s.Variant()
 	return game.AsBackgammon()
 }
 
-// hits reports whether they also know what its rolls may hit.
+// hits reports whether the engines know what the game's rolls may hit.
 func (g *ground) hits() bool {
 	s := g.match.State()
 	game := s.Variant()

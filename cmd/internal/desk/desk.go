@@ -190,11 +190,11 @@ func (d *Desk) Enter(p places.Place) {
 	d.Announce(p.Describe())
 }
 
-// taughtTimes limits how many questions name the keys that answer them, in one start.
+// taughtTimes limits how many questions name the keys that answer them after Backtalk starts.
 const taughtTimes = 2
 
-// teach lets a question at a desk name the keys that answer it: the first ones when they are asked, all
-// of them when they are repeated.
+// teach lets a question at a desk name the keys that answer it: the first ones at once, all others when
+// they are repeated.
 func teach(d *Desk, q *places.Question) {
 	yes, no := d.KeyNameIn(keymap.Question, keymap.DoYes), d.KeyNameIn(keymap.Question, keymap.DoNo)
 	if len(q.Keys)+len(q.Again) > 0 || d.ByTouch || yes == "" || no == "" {

@@ -85,9 +85,10 @@ type Devices struct {
 	ReaderReads bool
 	// ByTouch means that the player touches a screen and presses no keys.
 	ByTouch bool
-	// Teaches reports whether questions name the keys that answer them, the first times; nil means no.
+	// Teaches reports whether the first questions name the keys that answer them. If it is nil, they
+	// don't.
 	Teaches func() bool
-	// taught counts the questions that did.
+	// taught counts the questions that named their keys.
 	taught int
 	// SpeakingChanged is called when a key changes rate or volume, to save it.
 	SpeakingChanged func(s speech.Settings)

@@ -34,7 +34,7 @@ const (
 	WrongClock
 	// Full: no more can watch.
 	Full
-	// OtherGame: the program there doesn't know the game that is offered.
+	// OtherGame: the guest's program doesn't know the game that the host offers.
 	OtherGame
 )
 

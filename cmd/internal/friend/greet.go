@@ -49,10 +49,10 @@ type Agreement struct {
 	Tips core.Secrets
 }
 
-// Propose offers a match as the host, and returns the agreement, or
-// ErrDeclined. If the guest's program doesn't know the game, the fault is OtherGame. The host doesn't know yet whether the guest heard that the
-// match begins: see [Confirmed]. Propose calls begin before it tells the
-// guest; begin may wait for others who have agreed, or fail.
+// Propose offers a match as the host, and returns the agreement, or ErrDeclined. The fault is OtherGame
+// if the guest's program doesn't know the game. The host doesn't know yet whether the guest heard that
+// the match begins: see [Confirmed]. Propose calls begin before it tells the guest; begin may wait for
+// others who have agreed, or fail.
 func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string, begin func(context.Context) error) (Agreement, error) {
 	o.Tip = secretText(chain.Tip())
 	if err := c.send(message{Offer: &o}); err != nil {

@@ -172,8 +172,8 @@ func (s *Session) noOpening() bool {
 	return known
 }
 
-// start waits until a game without an opening roll starts: until both sides are ready, before roll n.
-// The host starts it, and the guest follows.
+// start waits, before roll n, until a game without an opening roll starts. The host starts it when both
+// sides are ready, and the guest follows.
 func (s *Session) start(ctx context.Context, n int) error {
 	s.want(n)
 	defer s.unwant(n)

@@ -193,7 +193,7 @@ func FuzzShow(f *testing.F) {
 	})
 }
 
-// spectator is a table of somebody who watches.
+// spectator follows a match as the table of a watcher does.
 type spectator struct {
 	t       *testing.T
 	watcher *Watcher

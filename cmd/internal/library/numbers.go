@@ -135,7 +135,7 @@ func (n Numbers) NoMatches() say.Message {
 	return say.M(say.LibraryNoNumbers, say.Data{"Numbers": n.named()})
 }
 
-// Deleted returns the sentence that several matches were deleted.
+// Deleted returns the sentence that names the matches that Backtalk has deleted.
 func Deleted(ids []int64) say.Message {
 	var n Numbers
 	for _, id := range ids {

@@ -71,8 +71,8 @@ func PlayedIn(list []matches.Entry) []Played {
 type Totals struct {
 	All    tally.Count
 	Rating tally.Rating
-	// Opponents are the results by opponent, the one played last first. Games are those by game, for
-	// games other than backgammon.
+	// Opponents holds the results by opponent, the latest first. Games holds those by game, for games
+	// other than backgammon.
 	Opponents, Games []AgainstOne
 	// Recent counts the last matches that somebody won, RecentWon those of them that the person here won.
 	Recent, RecentWon int
@@ -165,7 +165,8 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	return t
 }
 
-// against returns the period of a name in a list. at maps names to indexes in the list.
+// against returns the period of a name in a list, and adds a missing name. at maps names to indexes in
+// the list.
 func against(list *[]AgainstOne, at map[string]int, name string) *Period {
 	i, known := at[name]
 	if !known {

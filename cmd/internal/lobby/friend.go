@@ -54,7 +54,7 @@ type Visit struct {
 	Host  string
 	// link is set if an invitation led here, watches if it was one to watch.
 	link, watches bool
-	// search is set while somebody with a typed code is looked for.
+	// search is set during a search with a code that the player typed.
 	search *search
 	// name overrides the player's name from the settings.
 	name string
@@ -142,7 +142,8 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
 }
 
-// refusedOffer returns why nothing came of an offer; other says so of all but the game.
+// refusedOffer explains why an offer failed. It names the game if one program doesn't know that; other
+// explains everything else.
 func refusedOffer(err error, o *friend.Offer, other func(error) error) error {
 	title, named := a11y.VariantTitle(o.Game)
 	if named && friend.FaultOf(err) == friend.OtherGame {
@@ -374,7 +375,7 @@ func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(con
 	return found, errStopped
 }
 
-// harmless adds a first line to a list without one, so that a stray Enter doesn't end the wait.
+// harmless adds a line to an empty list, so that a stray Enter doesn't end the wait.
 func harmless(menu *places.Menu) {
 	if len(menu.Items) == 0 {
 		menu.Items = []places.Item{{Title: say.M(say.FriendPatience, nil), Whole: true}}

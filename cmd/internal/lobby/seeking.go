@@ -11,25 +11,26 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// errAgain is returned if the player wants to type the code again.
+// errAgain means that the player wants to type the code again.
 var errAgain = errors.New("the player types the code again")
 
 const (
-	// firstReminder is how long a typed code is looked for before the player hears that nobody
-	// answers to it, laterReminders the time from then on.
+	// firstReminder is the time after which the player hears that nobody answers to a typed code.
+	// laterReminders is the time between reminders from then on.
 	firstReminder  = time.Minute
 	laterReminders = 2 * time.Minute
 )
 
-// search is the search for somebody with a code that the player has typed, perhaps wrongly. A nil
-// search is one with a code that nobody types.
+// search looks for somebody with a code that the player typed, perhaps wrongly. It is nil for an
+// invitation or an open table, whose code nobody types.
 type search struct {
 	code  string
 	typed bool
 	again bool
 }
 
-// newSearch returns the search with a visit's code; typed means that the player types commands.
+// newSearch returns the search with a visit's code, or nil if nobody types that. typed means that the
+// player types commands.
 func newSearch(v *Visit, typed bool) *search {
 	if v.link || v.Public {
 		return nil
@@ -37,7 +38,7 @@ func newSearch(v *Visit, typed bool) *search {
 	return &search{code: v.Code.String(), typed: typed}
 }
 
-// offer adds a line to type the code again to the list that is open meanwhile.
+// offer adds a line to the list that is open during the search: it lets the player type the code again.
 func (s *search) offer(menu *places.Menu) *places.Menu {
 	if s != nil {
 		harmless(menu)
@@ -73,7 +74,7 @@ func (s *search) reminders(ctx context.Context, d *desk.Desk) {
 	}
 }
 
-// reminder reads the code out, so that the player can compare it.
+// reminder returns an announcement with the code, so that the player can compare it.
 func (s *search) reminder() say.Announcement {
 	said := []say.Message{say.M(say.FriendNobodyWithCode, say.Data{"Code": s.code})}
 	if !s.typed {
@@ -82,7 +83,7 @@ func (s *search) reminder() say.Announcement {
 	return say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame}
 }
 
-// why returns why the search failed.
+// why returns errAgain if the player left the search to type the code again, and otherwise err.
 func (s *search) why(err error) error {
 	if s != nil && s.again && errors.Is(err, errStopped) {
 		return errAgain
@@ -90,7 +91,7 @@ func (s *search) why(err error) error {
 	return err
 }
 
-// seeking shows who is being looked for, and what is missing for a wider search.
+// seeking returns the list to show during a search. It says what is missing for a wider search.
 func (l friends) seeking(where meet.Where, s *search) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))

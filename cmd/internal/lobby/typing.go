@@ -62,8 +62,8 @@ func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	return code, err
 }
 
-// corrected joins a friend, and asks for the code again while it is wrong, or while the player wants
-// to. It keeps what else it knows about the way. A script gets the error.
+// corrected joins a friend. It asks for the code again if the code is wrong, or if the player wants to
+// type it again, and keeps everything else in the visit. A script gets the error.
 func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (table.Leaving, error) {
 	for {
 		left, err := visit(v)

@@ -9,8 +9,8 @@ import (
 type Question struct {
 	// Ask is the question.
 	Ask say.Message
-	// Keys name the keys that answer, after the question; there may be none. Again names them to a
-	// player who wants to hear the question again.
+	// Keys follow the question and name the keys that answer it; there may be none. Again names those
+	// keys when the question is repeated.
 	Keys, Again []say.Message
 	// Yes and No are called with the answer; nil only leaves the question.
 	Yes, No func()

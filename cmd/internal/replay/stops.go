@@ -14,7 +14,7 @@ type stop struct {
 	// start is the index of the event that starts its game.
 	start int
 	game  int
-	// last is the place on the score sheet of what was done last.
+	// last is the place of the latest action on the score sheet.
 	last analysis.Sheet
 	// open means that nothing is decided here: the record ends in the middle
 	// of something.

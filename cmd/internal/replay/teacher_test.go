@@ -77,8 +77,8 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	}
 }
 
-// Each error has the same number in the list of errors and at its place in the replay. The doubler's
-// double and the wrong answer to it, in one place, have a line each on the score sheet.
+// Each error has the same number in the list of errors and at its place in the replay. A double and the
+// wrong answer to it share a stop, but each has its own line on the score sheet.
 func TestErrorsHaveOneNumber(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.press("8")

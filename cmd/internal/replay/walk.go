@@ -74,8 +74,8 @@ func (r *Replay) edge(k Kind, by int) {
 }
 
 // where announces the game, the move and the player of this stop, as the score sheet and the list of
-// errors have them. After a jump, u is say.Event: then what led to the start of a later game follows and
-// names the game, so nothing else does.
+// errors have them. After a jump, u is say.Event. A jump to the start of a later game announces that game
+// anyway, so where says nothing.
 func (r *Replay) where(u say.Urgency) {
 	if u == say.Event && opensGame(r.stops, r.at) {
 		return

@@ -28,7 +28,7 @@ func TestExperienceSetsWhatSuitsIt(t *testing.T) {
 			}
 		}
 	}
-	// The first opponent is the one with whom Adaptive begins.
+	// bot.First chooses these opponents by experience.
 	for experience, opponent := range map[string]string{NeverPlayed: "axel", InClubs: "ida"} {
 		if got := suits[experience].opponent; got != opponent {
 			t.Errorf("%s: %s plays, want %s", experience, got, opponent)

@@ -72,7 +72,7 @@ func (t *Table) start() bool {
 		if _, elsewhere := t.dice.(seat.Awaited); !elsewhere {
 			return t.Do(core.StartGame{})
 		}
-		// Whoever rolls elsewhere also says when the game starts.
+		// If the dice come from elsewhere, so does the start of the game.
 		return t.throw(seat.Throw{Opening: true}, func(seat.Rolled) core.Command { return core.StartGame{} })
 	}
 	return t.throw(seat.Throw{Opening: true}, func(r seat.Rolled) core.Command { return core.StartGame(r) })

@@ -9,19 +9,19 @@ import (
 	"backtalk/core"
 )
 
-// Another program that writes to the matches is usually done soon, so saving is tried again this often
-// and for so long before the player hears that it failed.
+// saveAgainEvery and saveAgainFor say how often and how long Backtalk tries again to save while another
+// program writes to the matches. That is usually over before the player needs to hear of it.
 const (
 	saveAgainEvery = 250 * time.Millisecond
 	saveAgainFor   = 10 * time.Second
 )
 
-// saving is how saving the match goes.
+// saving follows whether Backtalk can save the match.
 type saving struct {
-	// failed means that the player knows that the match isn't saved.
+	// failed means that the player has heard that Backtalk can't save the match.
 	failed bool
-	// since is when another program began to keep events from being saved, timer when they are tried
-	// again; zero and nil if none does.
+	// since is the time at which another program first kept Backtalk from saving, or zero. timer starts
+	// the next try, or is nil.
 	since time.Time
 	timer *time.Timer
 }
@@ -59,9 +59,9 @@ func (t *Table) saved(err error) {
 	t.desk.Announce(a)
 }
 
-// tryAgain reports whether what could not be saved is tried again before the player hears of it: it is if
-// only another program is in the way. No key waits for that. When the time has come, do is called with
-// what reports whether nobody has saved since.
+// tryAgain reports whether Backtalk tries again to save before the player hears of a failure. It does,
+// for a while, if only another program is in the way. No key waits for that. When it is time, tryAgain
+// calls do with a function that reports whether this try is still the next one.
 func (s *saving) tryAgain(err error, do func(still func() bool)) bool {
 	s.stop()
 	if !errors.Is(err, matches.ErrBusy) || s.failed {

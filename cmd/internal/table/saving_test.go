@@ -10,7 +10,8 @@ import (
 	"backtalk/core"
 )
 
-// beside is a store that another program writes to until a time. It counts the events that were saved.
+// beside simulates a store that another program keeps busy until a given time. It counts the events that
+// it saves.
 type beside struct {
 	until          time.Time
 	waiting, saved int
@@ -25,8 +26,8 @@ func (b *beside) Save(events []core.Event) error {
 	return nil
 }
 
-// Another program that writes for a while is no news: what waits is saved as soon as it is done, without
-// a key. Only after ten seconds does the player hear that nothing is saved.
+// If another program writes for a while, the player hears nothing. Backtalk saves as soon as it can,
+// without a key. Only after ten seconds does the player hear that Backtalk can't save.
 func TestSavingWaitsForAnotherProgramInTheBackground(t *testing.T) {
 	const fails = "Backtalk can no longer save this match: something unexpected happened. You can play on."
 	const works = "Backtalk can save again. All of this match is saved."

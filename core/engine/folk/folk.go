@@ -17,7 +17,7 @@ import (
 // Player judges positions and plays of one game. It keeps scratch space, so each goroutine needs its
 // own.
 type Player struct {
-	// Utility is what the player plays for: the points of a game, unless it is set.
+	// Utility says what outcomes are worth to the player. NewPlayer sets it to the points of a game.
 	Utility engine.Utility
 
 	game  core.Variant
@@ -41,7 +41,8 @@ func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
 type Ranked struct {
 	core.Play
 	Outcome engine.Outcome
-	// Equity is what the player plays for: a single win is 1 and a single loss -1.
+	// Equity is what the play is worth by the player's Utility. In points, a single win is 1 and a single
+	// loss -1.
 	Equity float64
 	// Plies says how many rolls the player looked ahead from the play.
 	Plies int
@@ -195,7 +196,7 @@ func near(ranked []Ranked, most int) int {
 	return n
 }
 
-// Deepen judges a play by looking ahead; other says that the opponent has not yet had a turn.
+// Deepen judges a play by looking ahead. other says that the opponent has not had a turn yet.
 func (p *Player) Deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
 	if _, over := p.game.Over(&r.Board); over {
 		return nil

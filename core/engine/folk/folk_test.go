@@ -189,7 +189,8 @@ func TestNetIsWrittenAndReadBack(t *testing.T) {
 	}
 }
 
-// Hypergammon is solved: played perfectly, the winner of the opening roll has .0837 points.
+// Hypergammon has an exact solution: with perfect play, the winner of the opening roll gains .0837 points
+// on average.
 func TestNetOfHypergammonKnowsTheOpening(t *testing.T) {
 	game, _ := core.VariantNamed("hypergammon")
 	player, err := folk.Shipped(game)

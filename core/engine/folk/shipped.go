@@ -26,8 +26,8 @@ func Ships(game core.Variant) bool {
 	return file.Close() == nil
 }
 
-// Of returns the game of those with a net in which checkers move like this, and each side has as many as
-// on the board. It reports false if there is none.
+// Of returns the game with a net in which checkers move by m, and a side has as many as on b. It reports
+// false if there is none.
 func Of(m core.Moving, b *core.Board) (core.Variant, bool) {
 	for _, game := range core.Variants() {
 		if game.Moving == m && game.Checkers() == b[0].Total() && Ships(game) {

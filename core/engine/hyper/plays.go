@@ -5,7 +5,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// reach is where a play leads: the side after it, and the points on which its checkers landed on the way.
+// reach holds the result of a play: the side after it, and the points on which its checkers landed on the
+// way.
 type reach struct {
 	to      uint16
 	touched core.Points
@@ -57,7 +58,7 @@ func extend(dst, from []way, die, block uint8) []way {
 // plays finds the ways to play rolls. The zero value is ready.
 type plays struct{ level [5][]way }
 
-// of returns the ways to play a roll, with one point blocked. If nothing can be played, that is the side
+// of returns the ways to play a roll, with one point blocked. If no checker can move, it returns the side
 // itself.
 func (p *plays) of(s side, roll core.Roll, block uint8) []way {
 	p.level[0] = append(p.level[0][:0], way{s: s})
@@ -85,7 +86,7 @@ func (p *plays) of(s side, roll core.Roll, block uint8) []way {
 	return p.level[0]
 }
 
-// blocks counts what may be blocked: nothing, or one of the points.
+// blocks counts the cases of a blocked point: none, or one of 24.
 const (
 	blocks = 25
 	rolls  = 21
@@ -112,7 +113,7 @@ func newLists(o *order) *lists {
 	return l
 }
 
-// add appends the last list, each way once.
+// add appends the results of ways, each of them once.
 func (l *lists) add(o *order, ways []way) {
 	from := len(l.reach)
 next:
@@ -127,8 +128,8 @@ next:
 	}
 }
 
-// of returns the plays of a side for each roll, with a point blocked: first[i] to first[i+1] of all for
-// roll i.
+// of returns the bounds of a side's plays in reach, with a point blocked. The plays of roll i are between
+// bounds i and i+1.
 func (l *lists) of(at int, block uint8) []uint32 {
 	from := (int(block)*sides + at) * rolls
 	return l.first[from : from+rolls+1]

@@ -18,13 +18,14 @@ const sides = 3276
 // side holds the places of a side's checkers, in ascending order.
 type side [Checkers]uint8
 
-// rank numbers the sides from 0: all off.
+// rank returns the number of a side. With all checkers off, it is 0.
 func (s side) rank() int {
 	a, b, c := int(s[0]), int(s[1]), int(s[2])
 	return a + b*(b+1)/2 + c*(c+1)*(c+2)/6
 }
 
-// order holds the sides with fewer pips first, and the place in it of each side by its rank.
+// order holds all sides, those with fewer pips first. place has the index of each side in all, by its
+// rank.
 type order struct {
 	all   []side
 	place []uint16
@@ -100,8 +101,8 @@ func (s side) points() core.Points {
 	return set
 }
 
-// blots returns the points with one checker, in the other side's numbering. There are fewer where noBlot
-// is.
+// blots returns the points with one checker, in the other side's numbering. A checker that isn't a blot
+// has noBlot.
 func (s side) blots() [Checkers]uint8 {
 	var list [Checkers]uint8
 	for i, p := range s {
@@ -116,7 +117,7 @@ func (s side) blots() [Checkers]uint8 {
 // noBlot is a point on which nothing lands.
 const noBlot = 31
 
-// hit returns the side after some of its checkers were hit: bit i is for the i-th.
+// hit returns the side after hits on some of its checkers. Bit i of which means checker i.
 func (s side) hit(which int) side {
 	for i := range s {
 		if which>>i&1 == 1 {

@@ -12,20 +12,20 @@ import (
 type Solver struct {
 	order *order
 	lists *lists
-	// of each side: the point that it blocks, its points and blots, the sides after its blots were hit, and
-	// the points that it loses as it is.
+	// These hold for each side the point that it blocks, its points and blots, the sides after hits on
+	// its blots, and what it loses if the game ends now.
 	block  []uint8
 	points []core.Points
 	blots  [][Checkers]uint8
 	after  [][1 << Checkers]uint16
 	lost   []float64
 	weight [rolls]float64
-	// rolling has the equity of each side on roll, the first index, against each other. waiting has the same
-	// with the indexes exchanged, so that both ways through it are short.
+	// rolling has the equity of each side on roll, the first index, against each other side. waiting has
+	// the same equities with the indexes exchanged, so that a loop over either index reads neighbours.
 	rolling, waiting []float64
 }
 
-// NewSolver returns a solver that knows nothing yet.
+// NewSolver returns a solver with all equities 0.
 func NewSolver() *Solver {
 	s := &Solver{order: newOrder(), rolling: make([]float64, sides*sides), waiting: make([]float64, sides*sides)}
 	s.lists = newLists(s.order)
@@ -74,8 +74,7 @@ func (s *Solver) set(i, j int, equity float64) float64 {
 	return change
 }
 
-// fixed returns the equity of side i on roll against side j. It is quick if the next call is for the
-// next j.
+// fixed returns the equity of side i on roll against side j. It is fast in a loop over j.
 func (s *Solver) fixed(i, j int) float64 {
 	first, blots, after := s.lists.of(i, s.block[j]), &s.blots[j], &s.after[j]
 	sum := 0.
@@ -96,7 +95,7 @@ func (s *Solver) fixed(i, j int) float64 {
 	return sum
 }
 
-// running does the same as fixed. It is quick if the next call is for the next i.
+// running does the same as fixed. It is fast in a loop over i.
 func (s *Solver) running(i, j int) float64 {
 	first, blots, after := s.lists.of(i, s.block[j]), &s.blots[j], &s.after[j]
 	sum := 0.

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// solved says to solve the whole game, which takes ten minutes and 300 MB.
+// solved runs the test that solves the whole game. It takes ten minutes and 300 MB.
 var solved = flag.Bool("solved", false, "solve the whole game, and compare its equity with the published one")
 
 // board returns a position, with side i of the order on roll.
@@ -92,14 +92,14 @@ func TestLastRollsAreWorthWhatTheyWin(t *testing.T) {
 			t.Errorf("%v against %v: %f, not %f", c.own, c.other, got, c.want)
 		}
 	}
-	// From 6, 27 of 36 rolls bear the checker off at once; after the others the opponent is asked, whose equity
-	// is still 0 here.
+	// From 6, 27 of 36 rolls bear the checker off at once; after the others the opponent is on roll, and
+	// its equity is still 0 here.
 	if got, want := at(side{0, 0, 6}, side{1, 2, 20}), 27./36*3; math.Abs(got-want) > 1e-12 {
 		t.Errorf("from 6: %f, not %f", got, want)
 	}
 }
 
-// The figure is Hugh Sconyers's and Tom Keith's.
+// Hugh Sconyers and Tom Keith published the figure.
 func TestSolvedGameHasThePublishedEquity(t *testing.T) {
 	if !*solved {
 		t.Skip("takes ten minutes: -solved")

@@ -27,8 +27,8 @@ func (e *Evaluator) Chances(b *core.Board) Chances {
 	}
 }
 
-// memory remembers the lists of sides that were asked for lately: the plays of a roll change one side
-// and leave the other as it is, and a search meets the same sides again and again. It takes 1.1 MB.
+// memory keeps the lists of recent sides. The plays of a roll change one side and leave the other as it
+// is, and a search meets the same sides again and again. It takes 1.1 MB.
 type memory struct {
 	seed    maphash.Seed
 	entries [remembered]entry

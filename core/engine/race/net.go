@@ -195,8 +195,8 @@ func (f *Frame) Terms(n int) (t [2 + bumps]float64) {
 	return t
 }
 
-// log returns the logarithm of the chance of n rolls, up to a constant, by a goal's outputs. It is the
-// sum of the outputs times Terms, of which at most two bumps are not zero.
+// log returns the logarithm of the chance of n rolls, up to a constant, from a goal's outputs. It sums
+// the outputs times Terms. At most two bumps are not zero.
 func (f *Frame) log(n int, out []float32) float64 {
 	x := (float64(n) - f.Middle) / f.Deviation
 	y := -2 * (x * x / 4)

@@ -109,7 +109,7 @@ func TestListsAreComparedRollByRoll(t *testing.T) {
 	}
 }
 
-// The logarithms of a list are the outputs times the terms, whose gradient Gradient takes.
+// The logarithms of a list are sums of the outputs times the same terms that Gradient uses.
 func TestListsAreTheSumOfTheirTerms(t *testing.T) {
 	e := NewEvaluator(random(4), nil, kernel.Best())
 	rapid.Check(t, func(t *rapid.T) {

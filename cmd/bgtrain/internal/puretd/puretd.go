@@ -120,7 +120,7 @@ type Evaluator struct {
 type item struct {
 	// in lists the inputs of the next layer that are not zero.
 	in nn.Inputs
-	// sum is the layer that was summed last, in room for the widest.
+	// sum holds the sums of the latest layer. It has room for the widest.
 	sum []float32
 }
 
@@ -133,9 +133,8 @@ func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
 	return e.All([]core.Board{*b})[0]
 }
 
-// All returns the chances for several positions. Up to abreast of them pass
-// through the net together, block of weights by block: a block stays in the
-// processor's cache, and the whole net does not.
+// All returns the chances for several positions. Up to abreast of them pass through the net together, one
+// block of weights at a time: a block fits in the processor's cache, and the whole net does not.
 func (e *Evaluator) All(boards []core.Board) []engine.Outcome {
 	all := make([]engine.Outcome, 0, len(boards))
 	for part := range slices.Chunk(boards, abreast) {

@@ -41,9 +41,9 @@ type Search struct {
 	// Near bounds how far the second play is behind the best, without looking
 	// ahead, in decisions to look into.
 	Near float32
-	// Leaves is the share of the rolls ahead whose positions are kept too: those
-	// after the same roll, one for each play, are a family, labelled by both
-	// teachers without looking further. Only Other makes use of it.
+	// Leaves is the share of the opponent's rolls whose positions become families too. The positions
+	// after one roll, one for each play, are a family. Both teachers label them without looking further.
+	// Only a search with Other uses it.
 	Leaves float64
 	// Of lists the classes to look into; empty means all. Without lists the
 	// classes to leave out.
@@ -119,7 +119,7 @@ func (s *Search) of(b *core.Board) bool {
 	return among(s.Of, class) && !slices.Contains(s.Without, class)
 }
 
-// widest is the largest difference of two equities.
+// widest is the largest difference between two equities.
 const widest = 6
 
 // close reports whether the second play is near the best, without looking
@@ -161,8 +161,7 @@ func (s *Search) label(j judges, two *pair, plays []core.Play) Family {
 	return slices.DeleteFunc(f, func(x Sample) bool { return !inContact(&x) })
 }
 
-// foremost returns the plays that a filter admits, of plays with the best
-// first.
+// foremost returns those of ranked plays, best first, that a filter admits.
 func foremost(ranked []engine.Ranked, f engine.Pruning) []engine.Ranked {
 	n := 0
 	for n < min(len(ranked), f.Most) && ranked[n].Equity >= ranked[0].Equity-float64(f.Margin) {

@@ -15,7 +15,7 @@ import (
 type pair struct {
 	own   *engine.Engine
 	other *puretd.Evaluator
-	// trees are those of the last search, their leaves worth what both say.
+	// trees holds the trees of the last search, as byBoth returned them.
 	trees  []*engine.Tree
 	boards []core.Board
 }
@@ -58,8 +58,8 @@ func (p *pair) all(boards []core.Board, plies int) []engine.Outcome {
 	return outcomes
 }
 
-// leaves returns the positions that the last search reached by a share of its
-// rolls, one roll ahead: those after one roll are a family. The pair may be nil.
+// leaves returns positions one roll ahead in the last search, for a random share of the rolls. Those
+// after one roll are a family. The pair may be nil.
 func (p *pair) leaves(share float64, r *rand.Rand) []Family {
 	if p == nil || share == 0 {
 		return nil
@@ -94,8 +94,8 @@ func appendContacts(all []core.Board, t *engine.Tree) []core.Board {
 	return all
 }
 
-// byBoth returns a tree by both. Each leaf in contact is worth the mean of our
-// nets' outcome and of the next of chances, which it removes.
+// byBoth returns a copy of a tree as both judge it. A leaf in contact gets the mean of our nets' outcome
+// and the first of chances, which byBoth removes.
 func byBoth(t *engine.Tree, chances *[]engine.Outcome) engine.Tree {
 	both := engine.Tree{Board: t.Board, Outcome: t.Outcome}
 	if t.Rolls == nil {
