@@ -56,7 +56,7 @@ func TestStatisticsInWords(t *testing.T) {
 	want := `You have finished 3 matches and won 2.
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
-You doubled 3 times. Your opponents took 2 and dropped 0.
+You doubled 3 times: 2 taken, 0 dropped.
 Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
 Your rating is 1634, give or take 302, by the Fibs formula, with 0-ply at 2000.
