@@ -28,17 +28,19 @@ type state struct {
 	// keys leads here from the previous state; shown is true then.
 	keys  []string
 	shown string
+	// announced is the number of texts in the live regions by then: they come a moment after their place.
+	announced int
 }
 
 // states returns the board and every kind of place.
 func states() []state {
 	return []state{
-		{"board", nil, `document.activeElement.getAttribute('role') === 'option'`},
-		{"moves", []string{"l"}, `!document.getElementById('dialog').hidden`},
-		{"menu", []string{"q", "q"}, `document.getElementById('title').textContent === 'Menu'`},
-		{"question", []string{"n", "Enter"}, `document.querySelectorAll('#dialog [role=option]').length === 2`},
-		{"board-again", []string{"n"}, `document.getElementById('dialog').hidden`},
-		{"entry", []string{"g"}, `document.activeElement.tagName === 'INPUT'`},
+		{"board", nil, `document.activeElement.getAttribute('role') === 'option'`, 1},
+		{"moves", []string{"l"}, `!document.getElementById('dialog').hidden`, 1},
+		{"menu", []string{"q", "q"}, `document.getElementById('title').textContent === 'Menu'`, 2},
+		{"question", []string{"n", "Enter"}, `document.querySelectorAll('#dialog [role=option]').length === 2`, 2},
+		{"board-again", []string{"n"}, `document.getElementById('dialog').hidden`, 3},
+		{"entry", []string{"g"}, `document.activeElement.tagName === 'INPUT'`, 3},
 	}
 }
 
@@ -65,7 +67,7 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 				t.Fatal(err)
 			}
 		}
-		if err := c.until(s.shown); err != nil {
+		if err := c.until(fmt.Sprintf("%s && document.querySelectorAll('.live p').length === %d", s.shown, s.announced)); err != nil {
 			t.Fatalf("%s: %v", s.name, err)
 		}
 		at(s.name)
