@@ -114,11 +114,9 @@ type Front struct {
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the player that is open.
 	soundNews sounds.News
-	// telling makes the sounds and the voice report one after the other. It
-	// guards noDeviceSaid, set when the player knows that there is no sound
-	// device, and noVoiceSaid, set when they know that the voice needs one.
-	telling                   sync.Mutex
-	noDeviceSaid, noVoiceSaid bool
+	// noSoundsTold is set when the player knows that the sounds have no device, and noVoiceTold when they know
+	// that the voice needs one.
+	noSoundsTold, noVoiceTold atomic.Bool
 	// hushSaid is set once the player has heard how to hush the reader.
 	hushSaid bool
 }
@@ -219,20 +217,14 @@ func (f *Front) Unannounced() []say.Announcement {
 	return waiting
 }
 
-// tell announces changes of the sounds or the voice. If neither finds a device at the start, it
-// announces the missing device once, and what that means for the voice afterwards.
+// tell announces changes of the sounds or the voice, but the missing device of each only once.
 func (f *Front) tell(m say.Message) {
-	f.telling.Lock()
-	defer f.telling.Unlock()
-	silent, mute := m.ID == say.SoundsNoDevice, m.ID == say.SpeechNoDevice
-	if silent && f.noDeviceSaid || mute && f.noVoiceSaid {
-		return
+	switch {
+	case m.ID == say.SoundsNoDevice && f.noSoundsTold.Swap(true):
+	case m.ID == say.SpeechNoDevice && f.noVoiceTold.Swap(true):
+	default:
+		f.Notify(m)
 	}
-	if mute && !f.noDeviceSaid {
-		f.Notify(say.M(say.SoundsNoDevice, nil))
-	}
-	f.Notify(m)
-	f.noDeviceSaid, f.noVoiceSaid = f.noDeviceSaid || silent || mute, f.noVoiceSaid || mute
 }
 
 // apply applies a changed setting to voice and sounds. Display, theme and

@@ -34,15 +34,15 @@ func closed(t *testing.T) *Front {
 	return f
 }
 
-// Without a sound device the player hears neither sounds nor a voice. The
-// program announces each once, whichever notices first.
+// Without a sound device you hear neither sounds nor a voice. Backtalk announces each once, and nothing of
+// sounds that you turned off.
 func TestMissingDeviceIsAnnouncedOnce(t *testing.T) {
 	var news sounds.News
 	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})
 	mute := speech.Status{Condition: speech.Deviceless}.Message()
 	const (
 		noSounds = "No sound device was found. You can play without sounds. Connect a device or start the sound server, and the sounds will start."
-		noVoice  = "The voice needs a sound device too. Until you connect one, the game continues as text."
+		noVoice  = "The voice needs a sound device. Until you connect one, the game continues as text."
 	)
 	for name, c := range map[string]struct {
 		told []say.Message
@@ -50,7 +50,8 @@ func TestMissingDeviceIsAnnouncedOnce(t *testing.T) {
 	}{
 		"the sounds":        {[]say.Message{silent}, []string{noSounds}},
 		"the sounds first":  {[]say.Message{silent, mute}, []string{noSounds, noVoice}},
-		"the voice first":   {[]say.Message{mute, silent}, []string{noSounds, noVoice}},
+		"the voice first":   {[]say.Message{mute, silent}, []string{noVoice, noSounds}},
+		"muted sounds":      {[]say.Message{mute}, []string{noVoice}},
 		"with another pack": {[]say.Message{silent, mute, silent, mute}, []string{noSounds, noVoice}},
 	} {
 		t.Run(name, func(t *testing.T) {
