@@ -1,6 +1,8 @@
 package hyper
 
 import (
+	"slices"
+
 	"backtalk/core"
 	"backtalk/core/engine"
 )
@@ -116,15 +118,10 @@ func newLists(o *order) *lists {
 // add appends the results of ways, each of them once.
 func (l *lists) add(o *order, ways []way) {
 	from := len(l.reach)
-next:
 	for _, w := range ways {
-		r := reach{o.of(w.s), w.touched}
-		for _, seen := range l.reach[from:] {
-			if seen == r {
-				continue next
-			}
+		if r := (reach{o.of(w.s), w.touched}); !slices.Contains(l.reach[from:], r) {
+			l.reach = append(l.reach, r)
 		}
-		l.reach = append(l.reach, r)
 	}
 }
 
