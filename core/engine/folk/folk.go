@@ -59,8 +59,7 @@ func (p *Player) ranked(play core.Play) Ranked {
 }
 
 // Over returns the outcome of a game that the side at index 0 has just ended. It reports false if the
-// game continues. A
-// draw is worth nothing to either side.
+// game continues. A draw is worth nothing to either side.
 func Over(v core.Variant, b *core.Board) (engine.Outcome, bool) {
 	result, over := v.Over(b)
 	if !over {
