@@ -1,8 +1,6 @@
 package advice
 
 import (
-	"math"
-
 	"backtalk/core"
 	"backtalk/core/engine"
 	"backtalk/core/sense"
@@ -20,9 +18,9 @@ type folkSight struct {
 	moving        core.Moving
 	before, after *core.Board
 	outcome       engine.Outcome
-	// pinning counts those of the opponent's 36 rolls that pin a checker, and mothering those that pin
-	// the mover's mother.
-	pinning, mothering int
+	// pinning has the opponent's rolls that pin a checker, and mothering those that pin the mover's
+	// mother.
+	pinning, mothering sense.Rolls
 	// mayLeave says that some play takes a checker from the start.
 	mayLeave bool
 }
@@ -130,12 +128,12 @@ func meeting(s *folkSight) bool {
 }
 
 func exposesMother(s *folkSight) []Reason {
-	is := s.moving.Laws.Has(core.Mother) && s.after[0][start] == 1 && s.mothering > 0
-	return one(is, Reason{Kind: ExposesMother, Count: s.mothering})
+	is := s.moving.Laws.Has(core.Mother) && s.after[0][start] == 1 && s.mothering != 0
+	return one(is, Reason{Kind: ExposesMother, Count: s.mothering.Count()})
 }
 
 func leavesPins(s *folkSight) []Reason {
-	return one(s.pinning > 0, Reason{Kind: LeavesPins, Count: s.pinning})
+	return one(s.pinning != 0, Reason{Kind: LeavesPins, Count: s.pinning.Count()})
 }
 
 // rowOf returns the length of the longest row of points that the side at index 0 closes, or 0 if no
@@ -213,24 +211,23 @@ func lastHome(s *folkSight) []Reason {
 	return one(s.after[0].AllHome() && !s.before[0].AllHome(), Reason{Kind: AllHome})
 }
 
-// measurePins counts the rolls of the opponent that pin a checker.
+// measurePins finds the rolls of the opponent that pin a checker.
 func (s *folkSight) measurePins(w *core.Walker) {
 	if s.moving.Meets != core.Pins {
 		return
 	}
 	before := s.after[0].Pins()
-	for i, roll := range engine.Rolls() {
+	for _, roll := range engine.Rolls() {
 		turn := s.moving.Turn(s.after.Swap(), roll, false)
 		pinned := core.Points(0)
 		for _, p := range w.Completions(nil, &turn) {
 			pinned |= p.Board[1].Pins() &^ before
 		}
-		n := int(math.Round(engine.Weight(i) * 36))
 		if pinned != 0 {
-			s.pinning += n
+			s.pinning |= sense.RollsOf(roll)
 		}
 		if pinned.Has(start) {
-			s.mothering += n
+			s.mothering |= sense.RollsOf(roll)
 		}
 	}
 }
