@@ -153,7 +153,7 @@ func hitsTwo(m *merit, s *sight) []Reason {
 // gladly, so hits on the far side of the board don't count.
 func gainfulHits(s *sight) core.Points {
 	if s.backGame {
-		return s.change.Hit & (1<<(middle+1) - 1)
+		return s.change.Hit & core.Between(core.Off, middle)
 	}
 	return s.change.Hit
 }
@@ -294,7 +294,7 @@ func stepsUp(s *sight) core.Points {
 func (s *sight) facing(points core.Points) core.Points {
 	for q := core.Point(7); q < core.Bar; q++ {
 		if s.after[1][q.Opposite()] > 0 {
-			return points &^ (1<<(q+1) - 1)
+			return points &^ core.Between(core.Off, q)
 		}
 	}
 	return 0
