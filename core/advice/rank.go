@@ -155,8 +155,7 @@ func (c *comparison) forBestBeside(i int) ([]Reason, int) {
 func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 	var found []weighed
 	best, other := c.seen[0], c.seen[i]
-	riskier := func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }
-	blots := riskier(other) && c.sum(riskier) >= most
+	blots := c.riskier(i)
 	for k := range c.merits {
 		m := &c.merits[k]
 		for _, r := range m.find(m, best) {
@@ -184,6 +183,13 @@ func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 		putAside(chances)
 	}
 	return top(append(dampSafety(found), chances...))
+}
+
+// riskier reports whether blots are the main difference between the best play and play i: more rolls hit
+// after play i, and after those of the other plays that lose most.
+func (c *comparison) riskier(i int) bool {
+	is := func(o *sight) bool { return o.risk >= c.seen[0].risk+clearlyRiskier }
+	return is(c.seen[i]) && c.sum(is) >= most
 }
 
 // dampSafety lowers the weight of safety if the play also makes or hits something: what a play
@@ -325,8 +331,7 @@ const ownShare = .05
 func (c *comparison) againstOther(i int, told map[Reason]bool, own float64) ([]Reason, int) {
 	var found []weighed
 	best, s := c.seen[0], c.seen[i]
-	riskier := func(o *sight) bool { return o.risk >= best.risk+clearlyRiskier }
-	blots := riskier(s) && c.sum(riskier) >= most
+	blots := c.riskier(i)
 	all := c.drawbacksOf(i)
 	for _, a := range all {
 		d, r := a.drawback, a.reason
