@@ -52,7 +52,7 @@ func ofMulligans(s *core.State, me core.Player) ResignAdvice {
 func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64, error) {
 	at := cube.Of(s, s.OnTurn)
 	if game := s.Variant(); folk.Ships(game) {
-		return folkOnTurn(ctx, s, game, min(plies, mostFolkPlies))
+		return folkOnTurn(s, game)
 	}
 	if s.Turn.Roll() == (core.Roll{}) {
 		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn), plies, at)
@@ -71,19 +71,15 @@ func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64
 	return ranked[0].Equity, nil
 }
 
-// folkOnTurn does the same as onTurn, for a game with its own net.
-func folkOnTurn(ctx context.Context, s *core.State, game core.Variant, plies int) (float64, error) {
+// folkOnTurn does the same as onTurn, for a game with its own net. It does not look ahead.
+func folkOnTurn(s *core.State, game core.Variant) (float64, error) {
 	player, err := folk.Shipped(game)
 	if err != nil {
 		return 0, err
 	}
 	player.Utility = cube.Of(s, s.OnTurn).Cubeless()
 	if s.Turn.Roll() != (core.Roll{}) {
-		ranked, err := player.RankPlays(ctx, []core.Play{player.Best(&s.Turn).Play}, plies, !s.Moved[s.OnTurn.Opponent()])
-		if err != nil {
-			return 0, err
-		}
-		return ranked[0].Equity, nil
+		return player.Best(&s.Turn).Equity, nil
 	}
 	b := s.For(s.OnTurn)
 	o := player.OnRoll(&b)
