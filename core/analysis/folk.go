@@ -12,8 +12,8 @@ import (
 const mostFolkPlies = 1
 
 // folkPlay judges a play of a game with its own net.
-func folkPlay(ctx context.Context, game core.Variant, q *Question, plies int) (Judgement, error) {
-	player, err := folk.Shipped(game)
+func (a *Analyst) folkPlay(ctx context.Context, game core.Variant, q *Question, plies int) (Judgement, error) {
+	player, err := a.nets.Player(game)
 	if err != nil {
 		return Judgement{}, err
 	}

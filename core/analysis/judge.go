@@ -31,10 +31,13 @@ type Worth struct {
 }
 
 // Analyst judges decisions. It may be used by any number of goroutines.
-type Analyst struct{ cube *cube.Searcher }
+type Analyst struct {
+	cube *cube.Searcher
+	nets folk.Nets
+}
 
 // New returns an analyst that asks e.
-func New(e *engine.Engine) *Analyst { return &Analyst{cube.NewSearcher(e, e.Tables().Two)} }
+func New(e *engine.Engine) *Analyst { return &Analyst{cube: cube.NewSearcher(e, e.Tables().Two)} }
 
 // Judge judges one decision, looking plies rolls ahead, 0 to 3. It returns an error only if ctx ends.
 func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement, error) {
@@ -58,7 +61,7 @@ func (a *Analyst) decide(ctx context.Context, q *Question, plies int) (cube.Deci
 		d, _, err := a.cube.DecideClosely(ctx, q.Board, plies, q.At)
 		return d, err
 	}
-	player, err := folk.Shipped(game)
+	player, err := a.nets.Player(game)
 	if err != nil {
 		return cube.Decision{}, err
 	}
@@ -75,7 +78,7 @@ func rounded(x float64) float64 { return math.Round(x/unit)/math.Round(1/unit) +
 
 func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, error) {
 	if game, own := folk.Of(q.Moving, &q.Board); own {
-		return folkPlay(ctx, game, q, plies)
+		return a.folkPlay(ctx, game, q, plies)
 	}
 	luck, err := a.luck(ctx, q)
 	if err != nil {
