@@ -127,13 +127,8 @@ type item struct {
 // NewEvaluator returns an evaluator of n.
 func (n *Net) NewEvaluator(kind kernel.Kind) *Evaluator { return &Evaluator{net: n, kind: kind} }
 
-// Chances returns the net's chances for the side at index 0 of b, which is on
-// roll. They may be impossible, such as more gammons than wins.
-func (e *Evaluator) Chances(b *core.Board) engine.Outcome {
-	return e.All([]core.Board{*b})[0]
-}
-
-// All returns the chances for several positions. Up to abreast of them pass through the net together, one
+// All returns the net's chances for the side at index 0 of each board, which is on roll. They may be
+// impossible, such as more gammons than wins. Up to abreast positions pass through the net together, one
 // block of weights at a time: a block fits in the processor's cache, and the whole net does not.
 func (e *Evaluator) All(boards []core.Board) []engine.Outcome {
 	all := make([]engine.Outcome, 0, len(boards))

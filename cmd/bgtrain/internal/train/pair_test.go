@@ -37,7 +37,7 @@ func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 		if engine.Classify(&b) < engine.ClassContact {
 			return own
 		}
-		return engine.Outcome{}.Plus(.5, own).Plus(.5, other.Chances(&b)).Possible(&b)
+		return engine.Outcome{}.Plus(.5, own).Plus(.5, other.All([]core.Board{b})[0]).Possible(&b)
 	}
 	ahead := func(b core.Board) (o engine.Outcome) {
 		for i, roll := range engine.Rolls() {
