@@ -385,13 +385,13 @@ func shortensPrime(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.reason.Kind == BreaksPrime || w.reason.Kind == MissesPrime })
 }
 
-// top returns the reasons that explain most, most important first, at most one for each kind and
-// point.
+// top returns the reasons that explain most, most important first, each of them once.
 func top(found []weighed) []weighed {
 	slices.SortStableFunc(found, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	var kept []weighed
 	for _, f := range found {
-		if f.weight > 0 && len(kept) < mostReasons && !has(reasonsOf(kept), f.reason) {
+		known := slices.ContainsFunc(kept, func(k weighed) bool { return k.reason == f.reason })
+		if f.weight > 0 && len(kept) < mostReasons && !known {
 			kept = append(kept, f)
 		}
 	}
