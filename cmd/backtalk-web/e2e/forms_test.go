@@ -177,10 +177,7 @@ func TestEveryFormOfTheBoardPlaysATurn(t *testing.T) {
 // beginsAt opens the page at the board.
 func beginsAt(t *testing.T, c *chromium, address, query string) {
 	t.Helper()
-	c.open(address + query)
-	c.awaits(`document.getElementById('play') && window.backtalk`)
-	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
-	c.presses("Enter")
+	c.starts(address + query)
 	c.awaits(`document.activeElement.id === 'point0'`)
 }
 

@@ -112,11 +112,23 @@ func choosesFriends(t *testing.T) (c *chromium, relay string) {
 	return c, relay
 }
 
+// asksName is true while the page asks for the player's name, as it does once, before the first friend.
+const asksName = `document.activeElement.tagName === 'INPUT'`
+
+// follows opens an invitation for the first time, and accepts the usual name.
+func (c *chromium) follows(invitation string) {
+	c.t.Helper()
+	c.starts(invitation)
+	c.awaits(asksName)
+	c.presses("Enter")
+}
+
 // invites begins to wait for a friend from the start menu, as hosts does.
 func (c *chromium) invites(t *testing.T) (code, invitation string) {
 	t.Helper()
 	c.takes("Play with a friend", titled("Play with a friend"))
-	c.takes("Invite a friend", `document.activeElement.textContent.startsWith('Code: ')`)
+	c.takes("Invite a friend", asksName)
+	c.chooses(`document.activeElement.textContent.startsWith('Code: ')`)
 	var text string
 	c.must(`document.getElementById('inside').textContent`, &text)
 	link := regexp.MustCompile(`#join\?key=([0-9a-f]+)&relay=ws://127.0.0.1:\d+`).FindStringSubmatch(text)
@@ -277,7 +289,7 @@ func TestMatchSurvivesCutsAndAKilledBrowser(t *testing.T) {
 // A page refuses at once a relay that only terminals can use.
 func TestPageRefusesARelayForTerminals(t *testing.T) {
 	c := startChromium(t, t.TempDir())
-	begins(t, c, serve(t), "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
+	c.follows(serve(t) + "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
 	c.said("address starts with wss://")
 	for _, asked := range c.requests {
 		if strings.Contains(asked, "relay.") {
@@ -291,18 +303,20 @@ func TestPageRefusesARelayForTerminals(t *testing.T) {
 const hide = `
 	Object.defineProperty(document, 'hidden', { configurable: true, get: () => !window.shown });
 	window.called = [];
-	window.Notification = class {
-		static permission = 'granted';
-		constructor(title, options) { window.called.push(title + ': ' + options.body); }
-		close() { window.takenAway = true; }
-	};
+	window.Notification = { permission: 'granted' };
+	const marks = (is) => { document.body.dataset.called = is; }; // who waits looks again when the page changes
+	Object.assign(ServiceWorkerRegistration.prototype, {
+		async showNotification(title, options) { window.called.push(title + ': ' + options.body); marks(true); },
+		async getNotifications() { return window.called.map(() => ({ close() { window.takenAway = true; marks(false); } })); },
+	});
 	document.dispatchEvent(new Event('visibilitychange'))`
 
 // A page opens a table; a terminal lists it and joins by its name. The page,
 // hidden, calls its player by title and notification.
 func TestTerminalJoinsATableOfAPage(t *testing.T) {
 	c, relay := choosesFriends(t)
-	c.takes("Open a table", titled("Your table is open. Anyone can join"))
+	c.takes("Open a table", asksName)
+	c.chooses(titled("Your table is open. Anyone can join"))
 	c.must(hide, nil)
 	var table struct{ Table, Rules string }
 	for from := time.Now(); table.Table == ""; {
@@ -340,8 +354,8 @@ func TestTwoPagesPlayAMatch(t *testing.T) {
 	host, guest := startChromium(t, t.TempDir()), startChromium(t, t.TempDir())
 	host.address, guest.address = serveNaming(t, relay), serve(t)
 	_, invitation := host.hosts(t)
-	begins(t, guest, guest.address, invitation)
-	guest.awaits(`document.querySelectorAll('#dialog [role=option]').length === 2`)
+	guest.follows(guest.address + invitation)
+	guest.awaits(`document.getElementById('title').textContent.endsWith('?') && document.querySelectorAll('#dialog [role=option]').length === 2`)
 	if err := guest.press("y"); err != nil {
 		t.Fatal(err)
 	}

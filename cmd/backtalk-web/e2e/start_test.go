@@ -14,17 +14,21 @@ import (
 // game has begun.
 func begins(t *testing.T, c *chromium, address, after string) {
 	t.Helper()
-	c.open(address + after)
-	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
-		t.Fatal(err, c.faults)
-	}
-	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
-	if err := c.press("Enter"); err != nil {
-		t.Fatal(err)
-	}
+	c.starts(address + after)
 	if err := c.until(`document.activeElement.getAttribute('role') === 'option'`); err != nil {
 		t.Fatal(err, c.faults)
 	}
+}
+
+// starts opens the page and presses Play.
+func (c *chromium) starts(address string) {
+	c.t.Helper()
+	c.open(address)
+	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
+		c.t.Fatal(err, c.faults)
+	}
+	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
+	c.presses("Enter")
 }
 
 func (c *chromium) title() string {

@@ -16,13 +16,16 @@ import (
 	terminal "backtalk/cmd/backtalk/e2e"
 )
 
-// letsWatch turns on Others may watch in the match options.
+// letsWatch turns on Others may watch in the match options for friends.
 func (c *chromium) letsWatch() {
 	c.t.Helper()
+	c.takes("Play with a friend", titled("Play with a friend"))
 	c.takes("Match options", titled("Match options"))
 	c.line("Others may watch")
 	c.presses("ArrowRight")
 	c.awaits(`document.activeElement.textContent.includes('on')`)
+	c.presses("Escape")
+	c.awaits(titled("Play with a friend"))
 	c.presses("Escape")
 	c.awaits(titled("Backtalk"))
 }
@@ -70,10 +73,10 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 	t.Cleanup(func() { _ = zoe.Process.Kill() })
 	host.said("Zoe is watching.")
 	begins(t, watcher, watcher.address, link[strings.Index(link, "#"):])
-	watcher.said("You watch ")
+	watcher.said("You are watching Host and Guest")
 	watcher.awaits(`document.getElementById('dialog').hidden`)
 	host.playsOn()
-	watcher.awaits(won)
+	watcher.catchesUp()
 	watcher.said("Y stops watching.")
 	watcher.looksAround()
 	if err := guest.Wait(); err != nil {
@@ -93,6 +96,17 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 		if len(c.faults) > 0 {
 			t.Error(c.faults)
 		}
+	}
+}
+
+// catchesUp brings each line of a watched match with Enter until somebody has won: without it, a line stays for
+// as long as it takes to read.
+func (c *chromium) catchesUp() {
+	c.t.Helper()
+	for over := false; !over; c.must(won, &over) {
+		c.must(`window.before = backtalk.said.length`, nil)
+		c.presses("Enter")
+		c.awaits(`backtalk.said.length > window.before`)
 	}
 }
 
@@ -133,7 +147,7 @@ func TestPageWatchesTerminals(t *testing.T) {
 	c.call("Input.insertText", map[string]any{"text": code}, nil)
 	c.presses("Enter")
 	c.awaits(`backtalk.said.some((line) => line.includes('You are watching Ann and Sam, a turn behind.'))`)
-	awaitLine(t, lines, " watches.")
+	awaitLine(t, lines, " is watching.")
 	_ = guest.Process.Signal(syscall.SIGCONT)
 	for range 4 {
 		awaitLine(t, lines, "Ann rolls ")
