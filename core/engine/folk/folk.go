@@ -41,8 +41,7 @@ func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
 type Ranked struct {
 	core.Play
 	Outcome engine.Outcome
-	// Equity is what the play is worth by the player's Utility. In points, a single win is 1 and a single
-	// loss -1.
+	// Equity values the play by the player's Utility. In points, a single win is 1 and a single loss -1.
 	Equity float64
 	// Plies says how many rolls the player looked ahead from the play.
 	Plies int

@@ -26,7 +26,7 @@ func Ships(game core.Variant) bool {
 	return file.Close() == nil
 }
 
-// Of returns the game with a net in which checkers move by m, and a side has as many as on b. It reports
+// Of finds the game with a net that has the rules of moving m and as many checkers a side as b. It reports
 // false if there is none.
 func Of(m core.Moving, b *core.Board) (core.Variant, bool) {
 	for _, game := range core.Variants() {
