@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,11 +26,24 @@ type sitting struct {
 	keys    chan keymap.Key
 	settled chan say.Announcement
 	left    chan struct{}
-	heard   []string
+
+	hearing sync.Mutex
+	said    []string
 }
 
 // Line notes a line.
-func (d *sitting) Line(text string, _ say.Announcement) { d.heard = append(d.heard, text) }
+func (d *sitting) Line(text string, _ say.Announcement) {
+	d.hearing.Lock()
+	defer d.hearing.Unlock()
+	d.said = append(d.said, text)
+}
+
+// heard returns the lines so far.
+func (d *sitting) heard() []string {
+	d.hearing.Lock()
+	defer d.hearing.Unlock()
+	return slices.Clone(d.said)
+}
 
 // TypedRune and ErasedRune record nothing: the program announces a text when the player enters it.
 func (d *sitting) TypedRune(rune) {}
@@ -112,28 +126,28 @@ func (d *sitting) leave() {
 		d.close()
 	case <-time.After(patience):
 		d.settle() // the other goroutine has noted what was heard until now
-		d.t.Fatalf("the program does not end after Ctrl+C; heard:\n%s", strings.Join(d.heard, "\n"))
+		d.t.Fatalf("the program does not end after Ctrl+C; heard:\n%s", strings.Join(d.heard(), "\n"))
 	}
 }
 
 // press presses keys and returns what was heard after the last one.
 func (d *sitting) press(spellings string) string {
 	d.t.Helper()
-	from := len(d.heard)
+	from := len(d.heard())
 	for _, spelling := range strings.Fields(spellings) {
 		k, err := keymap.Parse(spelling)
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		from = len(d.heard)
+		from = len(d.heard())
 		select {
 		case d.keys <- k:
 		case <-time.After(patience):
-			d.t.Fatalf("the program does not take %s; heard:\n%s", spelling, strings.Join(d.heard, "\n"))
+			d.t.Fatalf("the program does not take %s; heard:\n%s", spelling, strings.Join(d.heard(), "\n"))
 		}
 		d.settle()
 	}
-	return strings.Join(d.heard[from:], "\n")
+	return strings.Join(d.heard()[from:], "\n")
 }
 
 // hears presses keys and checks what the player hears after the last one.
@@ -173,10 +187,10 @@ func TestFirstStartAsksAndSaves(t *testing.T) {
 	folder := t.TempDir()
 	d := sitAt(t, folder, nil, orca)
 	languages := len(locales.Languages())
-	if got, want := d.heard[0], "Welcome to Backtalk, backgammon played by ear. First, a few questions. Enter accepts the suggested answer; the arrow keys choose another. Which language? English. 1 of "; !strings.HasPrefix(got, want) {
+	if got, want := d.heard()[0], "Welcome to Backtalk, backgammon played by ear. First, a few questions. Enter accepts the suggested answer; the arrow keys choose another. Which language? English. 1 of "; !strings.HasPrefix(got, want) {
 		t.Errorf("first words %q, want %q and %d", got, want, languages)
 	}
-	d.hears("escape", d.heard[0][strings.Index(d.heard[0], "English"):])
+	d.hears("escape", d.heard()[0][strings.Index(d.heard()[0], "English"):])
 	d.hears("enter", "Who should read the game to you? Orca reads the text. 1 of 3")
 	d.hears("down", "Backtalk's own voice. 2 of 3")
 	d.hears("end", "Nobody, text only. 3 of 3")
@@ -195,7 +209,7 @@ func TestFirstStartAsksAndSaves(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. New match. 1 of 10"; got != want {
+	if got, want := again.heard()[0], "Backtalk. New match. 1 of 10"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -212,7 +226,7 @@ func TestFirstStartAsksNothingThatAFlagDecides(t *testing.T) {
 		t.Errorf("the file has\n%s", got)
 	}
 	none := sitAt(t, t.TempDir(), givenFlags{"voice": "none", "lang": "en"}, orca)
-	if got, want := none.heard[0], "How well do you play backgammon? I have never played. 1 of 3"; !strings.HasSuffix(got, want) {
+	if got, want := none.heard()[0], "How well do you play backgammon? I have never played. 1 of 3"; !strings.HasSuffix(got, want) {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 }
@@ -266,13 +280,13 @@ func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
 	folder := t.TempDir()
 	flags := givenFlags{"against": "human", "opponent-name": "Ada"}
 	d := sitWithDefaults(t, folder, flags)
-	if got, want := d.heard[0], "Backtalk. Tutorial. 1 of 10"; got != want {
+	if got, want := d.heard()[0], "Backtalk. Tutorial. 1 of 10"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.press("n enter")
 	d.leave()
 	d = sitWithDefaults(t, folder, flags)
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
+	if got, want := d.heard()[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -325,7 +339,7 @@ func TestKeysChangeTheOptionsOfAMatch(t *testing.T) {
 	}
 
 	again := sitAt(t, folder, nil, orca)
-	if got, want := again.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
+	if got, want := again.heard()[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("the second time heard %q, want %q", got, want)
 	}
 }
@@ -455,8 +469,8 @@ func TestNoPromptHidesALineOnABrailleDisplay(t *testing.T) {
 		write(t, filepath.Join(folder, "settings.toml"), "")
 		d := sitAt(t, folder, givenFlags{"against": "human", "position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"}, c.system)
 		d.press("n enter")
-		if announced := strings.Contains(strings.Join(d.heard, "\n"), teaches); announced != c.prompts {
-			t.Errorf("%s: the prompt is told %v, want %v:\n%s", name, announced, c.prompts, strings.Join(d.heard, "\n"))
+		if announced := strings.Contains(strings.Join(d.heard(), "\n"), teaches); announced != c.prompts {
+			t.Errorf("%s: the prompt is told %v, want %v:\n%s", name, announced, c.prompts, strings.Join(d.heard(), "\n"))
 		}
 		if got := d.press("t"); !strings.Contains(got, teaches) {
 			t.Errorf("%s: T tells %q, want the keys", name, got)

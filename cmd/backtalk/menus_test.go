@@ -11,13 +11,13 @@ import (
 
 // paste pastes a text and returns what was heard.
 func (d *sitting) paste(text string) string {
-	from := len(d.heard)
+	from := len(d.heard())
 	for _, r := range text {
 		d.keys <- keymap.Char(r, keymap.Pasted)
 		d.settle()
 	}
 	heard := ""
-	for _, line := range d.heard[from:] {
+	for _, line := range d.heard()[from:] {
 		heard += line
 	}
 	return heard
@@ -64,7 +64,7 @@ func (d *sitting) goToLine(title string) {
 			return
 		}
 	}
-	d.t.Fatalf("no line %q; heard %q", title, d.heard[len(d.heard)-1])
+	d.t.Fatalf("no line %q; heard %q", title, d.heard()[len(d.heard())-1])
 }
 
 func TestFixedNumbersTakeEffectAtOnce(t *testing.T) {

@@ -81,8 +81,8 @@ func TestAPlayerWithoutANameIsCalledByTheColour(t *testing.T) {
 			}
 			d.press("home")
 			d.walks()
-			unbroken(t, "the replay", d.heard...)
-			if heard := strings.Join(d.heard, "\n"); !strings.Contains(heard, "White rolls") {
+			unbroken(t, "the replay", d.heard()...)
+			if heard := strings.Join(d.heard(), "\n"); !strings.Contains(heard, "White rolls") {
 				t.Errorf("the colours are not heard:\n%s", heard)
 			}
 		})

@@ -42,7 +42,7 @@ func TestEndOfThePositionOfTheDayIsAnnounced(t *testing.T) {
 			asked = false
 		}
 	}
-	if !slices.Contains(d.heard, "That was the position of the day.") {
-		t.Errorf("heard %q", d.heard)
+	if !slices.Contains(d.heard(), "That was the position of the day.") {
+		t.Errorf("heard %q", d.heard())
 	}
 }

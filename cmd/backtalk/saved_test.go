@@ -30,7 +30,7 @@ func TestMatchPlayedLastIsTheFirstToContinue(t *testing.T) {
 	beginAgainst(t, folder, "Ben")
 	for range 3 {
 		d := sitAt(t, folder, nil, orca)
-		if got, want := d.heard[0], "Backtalk. Continue against Ben. 1 of 12"; got != want {
+		if got, want := d.heard()[0], "Backtalk. Continue against Ben. 1 of 12"; got != want {
 			t.Fatalf("heard %q, want %q", got, want)
 		}
 		d.leave()
@@ -84,7 +84,7 @@ func TestSecondWindowHasTheSameMenu(t *testing.T) {
 	beginAgainst(t, folder, "Ben")
 	first := sitAt(t, folder, nil, orca)
 	second := sitAt(t, folder, nil, orca)
-	if got, want := second.heard[0], first.heard[0]; got != want {
+	if got, want := second.heard()[0], first.heard()[0]; got != want {
 		t.Fatalf("the second window starts with %q, the first with %q", got, want)
 	}
 	first.press("enter")
@@ -127,7 +127,7 @@ func TestUnreadableMatchIsListed(t *testing.T) {
 	beginAgainst(t, folder, "Ben")
 	alter(t, folder, "UPDATE event SET line = 'x' WHERE match = 2 AND n = 2")
 	d := sitAt(t, folder, nil, orca)
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
+	if got, want := d.heard()[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	if got := d.press("down enter"); !strings.HasPrefix(got, "Saved matches. An unreadable match, started today at ") {
@@ -173,7 +173,7 @@ func TestDamagedJournalIsRecoveredAndAnnounced(t *testing.T) {
 	default:
 		t.Error("nothing is told")
 	}
-	if got, want := d.heard[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
+	if got, want := d.heard()[0], "Backtalk. Continue against Ada. 1 of 12"; got != want {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.leave()

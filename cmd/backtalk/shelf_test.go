@@ -152,11 +152,11 @@ func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
 func (d *sitting) awaits(from int, text string) string {
 	d.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); d.settle() {
-		if heard := strings.Join(d.heard[from:], "\n"); strings.Contains(heard, text) {
+		if heard := strings.Join(d.heard()[from:], "\n"); strings.Contains(heard, text) {
 			return heard
 		}
 	}
-	d.t.Fatalf("heard %q, never %q", d.heard[from:], text)
+	d.t.Fatalf("heard %q, never %q", d.heard()[from:], text)
 	return ""
 }
 
@@ -174,7 +174,7 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	if got := d.press("escape"); !strings.Contains(got, "Backtalk. Finished matches.") {
 		t.Errorf("Escape says %q", got)
 	}
-	from := len(d.heard)
+	from := len(d.heard())
 	let <- struct{}{}
 	d.press("enter")
 	let <- struct{}{}
@@ -182,7 +182,7 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	if strings.Count(heard, "All matches, 1.") != 1 {
 		t.Errorf("what was left came too: %q", heard)
 	}
-	from = len(d.heard)
+	from = len(d.heard())
 	d.press("down down")
 	d.press("enter")
 	d.paste("nobody")
@@ -191,7 +191,7 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	}
 	let <- struct{}{}
 	d.awaits(from, "No saved match was found.")
-	from = len(d.heard)
+	from = len(d.heard())
 	d.paste("ann")
 	d.press("enter")
 	let <- struct{}{}
@@ -203,7 +203,7 @@ func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 func TestMenuStopsAnImport(t *testing.T) {
 	d, let := sitSlowly(t)
 	d.press("enter")
-	from := len(d.heard)
+	from := len(d.heard())
 	let <- struct{}{}
 	d.awaits(from, "All matches, 1.")
 	folder := t.TempDir()
@@ -213,21 +213,21 @@ func TestMenuStopsAnImport(t *testing.T) {
 	if got := d.imports(folder); !strings.Contains(got, "Importing; Escape stops it: 0 files.") {
 		t.Errorf("heard %q", got)
 	}
-	from = len(d.heard)
+	from = len(d.heard())
 	for deadline := time.Now().Add(patience); !strings.Contains(d.press("up"), ": 1 file."); offer(let) {
 		if time.Now().After(deadline) {
-			t.Fatalf("after the first file heard %q", d.heard[from:])
+			t.Fatalf("after the first file heard %q", d.heard()[from:])
 		}
 	}
-	from = len(d.heard)
+	from = len(d.heard())
 	d.press("escape")
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); d.settle() {
 		offer(let)
-		if heard := strings.Join(d.heard[from:], "\n"); stoppedImport.MatchString(heard) {
+		if heard := strings.Join(d.heard()[from:], "\n"); stoppedImport.MatchString(heard) {
 			return
 		}
 	}
-	t.Errorf("after Escape heard %q", d.heard[from:])
+	t.Errorf("after Escape heard %q", d.heard()[from:])
 }
 
 // stoppedImport matches what the player hears after stopping an import of eight files at the second. On a
@@ -245,7 +245,7 @@ func offer(let chan<- struct{}) {
 // A player is renamed even if that takes long.
 func TestSlowRenamingSucceeds(t *testing.T) {
 	d, let := sitSlowly(t)
-	from := len(d.heard)
+	from := len(d.heard())
 	for _, line := range []string{"All matches, 1.", "Ann against Bob"} {
 		d.press("enter")
 		let <- struct{}{}

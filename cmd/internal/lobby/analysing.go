@@ -20,6 +20,7 @@ type analysing struct {
 	plies   int
 	stop    context.CancelFunc
 	over    chan struct{}
+	done    atomic.Bool
 	at      atomic.Pointer[progress]
 }
 
@@ -34,7 +35,10 @@ func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify fu
 	a.at.Store(&progress{})
 	go func() {
 		defer close(a.over)
-		if n, err := a.run(ctx); ctx.Err() == nil {
+		n, err := a.run(ctx)
+		// Whoever hears that it is over finds no line that stops it.
+		a.done.Store(true)
+		if ctx.Err() == nil {
 			notify(n, err)
 		}
 	}()
@@ -48,15 +52,8 @@ func (a *analysing) end() {
 	<-a.over
 }
 
-// ended reports whether it has ended by itself.
-func (a *analysing) ended() bool {
-	select {
-	case <-a.over:
-		return true
-	default:
-		return false
-	}
-}
+// ended reports whether everything is analysed, or it has failed or stopped.
+func (a *analysing) ended() bool { return a.done.Load() }
 
 // run analyses one match after the other, including those finished meanwhile.
 func (a *analysing) run(ctx context.Context) (analysed int, err error) {
