@@ -16,7 +16,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
+.PHONY: language check-language hear stamp help build play test test-long lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -33,6 +33,10 @@ play: build ## build and play
 	@bin/backtalk
 
 test: go ## vet and run every quick test
+	go vet ./...
+	go test -short -vet=off ./...
+
+test-long: go ## vet and run every test: also those that train, kill, count chances, or need gnubg, a browser, a speech server
 	go vet ./...
 	go test -vet=off ./...
 
@@ -104,8 +108,8 @@ cover: go ## print how much of each of PACKAGES its own tests run
 	go test -cover $(or $(PACKAGES),./...)
 
 # The one test left out meets a race inside the PulseAudio client library, when its connection ends.
-race: go ## run the tests under the race detector (needs gcc)
-	CGO_ENABLED=1 go test -race -count=1 -timeout 30m -skip '^TestTheLastSinkMayBeUnplugged$$|^TestScripts$$/^cramped$$' $(or $(RACED),./...)
+race: go ## run the quick tests under the race detector (needs gcc)
+	CGO_ENABLED=1 go test -race -short -count=1 -timeout 30m -skip '^TestTheLastSinkMayBeUnplugged$$|^TestScripts$$/^cramped$$' $(or $(RACED),./...)
 
 # How many of 150 small faults a package's own tests notice: 90 % at least. Tests of real speech servers are left out.
 mutants: $(MUTANTS) ## make faults in PACKAGES and print those that no test notices

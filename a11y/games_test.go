@@ -266,6 +266,9 @@ var budgetGames = flag.Int("games", 200, "how many games TestManyGamesStayInBudg
 // TestManyGamesStayInBudget plays games of all rule sets in turn, for one who hears them in normal
 // and in verbose commentary.
 func TestManyGamesStayInBudget(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for name, rules := range allRules() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -19,6 +19,9 @@ var unsounded = regexp.MustCompile(`[ˈˌː']`)
 // Friends read code words to each other over the telephone: a word heard or typed slightly wrong must
 // not be another word of the list.
 func TestCodeWordsDifferInTwoSounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		t.Skip("espeak-ng is not installed")

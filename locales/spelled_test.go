@@ -40,6 +40,9 @@ func ofPlay(t *testing.T, all map[string]fields) map[string]fields {
 // hear and hard to follow. The test asks espeak-ng for the sounds of every word of every catalogue,
 // and of the letters alone.
 func TestNoWordIsSpelledOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		t.Skip("espeak-ng is not installed")

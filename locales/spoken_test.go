@@ -75,6 +75,9 @@ var aside = map[string]string{"gnu": "GNU Backgammon"}
 // Each word of a list must sound different from espeak-ng's own reading, and as in the golden file,
 // which a person has read: the old sound at the left, the new one at the right.
 func TestPronunciations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
 		t.Skip("espeak-ng is not installed")

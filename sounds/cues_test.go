@@ -92,6 +92,9 @@ const (
 )
 
 func TestAnyTwoCuesDifferInMonoAndAtLowVolume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	var heardIn [2][say.CueCount]heard
 	for _, cue := range Cues() {
 		heardIn[0][cue], heardIn[1][cue] = hearing(Render(cue, false)), hearing(Render(cue, true))

@@ -218,6 +218,9 @@ func TestCueSoundsWhereItHappens(t *testing.T) {
 }
 
 func TestTheDeviceMayGoAndComeBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	r := newRig(t)
 	r.script("start")
 	p, l := open(t)

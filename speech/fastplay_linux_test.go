@@ -47,6 +47,9 @@ func fastPlay(t *testing.T, v *Voice, draw *rand.Rand) (events []string) {
 // checks them against every interleaving): the voice gets each event, in order; it doesn't get one
 // again that it spoke to the end; nothing else comes twice.
 func TestRealVoicesInFastPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	const seed = 9
 	for name, choice := range map[string]Choice{"speech-dispatcher": Server, "espeak-ng": Espeak} {
 		t.Run(name, func(t *testing.T) {

@@ -141,6 +141,9 @@ func awaitSpoken(r *rig, n int) {
 }
 
 func TestRealServerKilledAndStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	need(t, "espeak-ng")
 	for name, signal := range map[string]syscall.Signal{"killed": syscall.SIGKILL, "stopped": syscall.SIGSTOP} {
 		t.Run(name, func(t *testing.T) {
@@ -183,6 +186,9 @@ func TestRealServerKilledAndStopped(t *testing.T) {
 // The server stops in mid-speech, and its socket fills up. No call waits for it; espeak-ng speaks
 // what matters, and the server speaks again when it recovers.
 func TestRealServerHangsWithAFullSocketAndRecovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	need(t, "espeak-ng")
 	t.Parallel()
 	r := newRig(t, 100)

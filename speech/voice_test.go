@@ -153,6 +153,9 @@ func begun(t testing.TB, v *Voice) {
 }
 
 func TestKilledServerLosesNoUnspokenEvent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	s := newFakeServer(t, nil)
 	v, behind, statuses := voiceOn(t, s, Options{})
 	wantStatus(t, statuses, Found, "server")

@@ -22,6 +22,9 @@ func replaying(t *testing.T, folder, ui string) *terminaltest.Terminal {
 // A match of each dialect is imported, replayed by keys in both display
 // modes, and exported.
 func TestMatchesOfOtherProgramsAreReplayedByKeys(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for name, content := range dialects {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()

@@ -191,6 +191,9 @@ const (
 // The reasons heard first, for the best play and against another, name the main point as a coach
 // sees it.
 func TestReasonsNameWhatACoachWould(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for _, c := range []struct {
 		name  string
 		least int
@@ -238,6 +241,9 @@ func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 // If a play loses much, you hear a drawback that can cost at least half of that, or two. You never hear
 // only that the play wins less often.
 func TestLargeLossesAreExplained(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	large, unexplained := 0, 0
 	for _, l := range plays(lessons(t, "coach.tsv")) {
 		board := l.board(t)

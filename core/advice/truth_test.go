@@ -490,6 +490,9 @@ func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 // Every fact that is announced of a play is true, and none is left without a reason, in the course
 // of games of good and of odd plays.
 func TestReasonsAreTrue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	a := adviser(t)
 	rapid.Check(t, func(t *rapid.T) {
 		seed := []byte(rapid.StringMatching("[a-z]{6}").Draw(t, "dice"))

@@ -52,6 +52,9 @@ func quick() []string {
 
 // Every command of every bot is accepted, whatever the rules, and every match ends.
 func TestBotsPlayWholeMatchesByTheRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		rules := rapid.SampledFrom(slices.Sorted(maps.Keys(ruleSets()))).Draw(t, "rules")
 		seat := rapid.SampledFrom(quick())

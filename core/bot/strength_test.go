@@ -50,6 +50,9 @@ func neighbours() []rung {
 
 // A stronger bot wins more matches than a weaker one a few rungs below.
 func TestTheStrongerWinsMoreOften(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for _, r := range []rung{
 		{weaker: NameWhackgammon, stronger: NameRandom},
 		{weaker: NameRandom, stronger: NameElla},

@@ -93,6 +93,9 @@ func (all judgedBoards) judge(g *Engine, plies int) {
 }
 
 func TestClosePlaysAreSettledByAFurtherRoll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	g, turned := loaded(t), 0
 	for _, c := range closeCalls(t, g, 10) {
 		better, worse := 0, 1

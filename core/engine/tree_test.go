@@ -51,6 +51,9 @@ func TestEvaluateByDefinition(t *testing.T) {
 }
 
 func TestAnyNumberOfWorkersGivesTheSameAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	one, many := manned(t, 1), manned(t, 4)
 	r := rand.New(rand.NewPCG(9, 0))
 	for i, b := range positions(evaluator(t, kernel.Best()), 9, 12) {

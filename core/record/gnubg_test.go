@@ -116,6 +116,9 @@ func endsBeforeForcedPlay(t *testing.T, events []core.Event) bool {
 }
 
 func TestGNUBackgammonReadsWhatIsWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	program := findGNUBackgammon(t)
 	folder := t.TempDir()
 	matches := matchesToTry(t)

@@ -85,6 +85,9 @@ func TestAGameFromAPositionIsRefusedByMat(t *testing.T) {
 
 // TestGNUBackgammonSetsUpPositions loads games that start from a position.
 func TestGNUBackgammonSetsUpPositions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	program := findGNUBackgammon(t)
 	folder := t.TempDir()
 	n := uint32(1)

@@ -10,6 +10,9 @@ import (
 // One choice is a little better than the others, which are equal. All vary by chance alone. The test
 // counts the rollouts that drop the best.
 func TestTheBestChoiceSeldomFallsOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	const rollouts = 600
 	for _, c := range []struct {
 		choices, trials int

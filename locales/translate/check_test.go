@@ -21,8 +21,9 @@ var whole = flag.Bool("whole", false, "fail where a message is missing or its En
 
 func TestCatalogues(t *testing.T) {
 	files := os.DirFS("..")
+	texts := english(t)
 	for _, lang := range locales.Languages() {
-		for _, wrong := range faults(t, files, lang) {
+		for _, wrong := range faults(t, texts, files, lang) {
 			t.Error(wrong)
 		}
 		l, err := locales.Open(files, lang)
@@ -37,13 +38,19 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
-// faults returns the faults of a language, in English.
-func faults(t *testing.T, files fs.FS, lang string) []string {
+// english returns the words in which faults are told.
+func english(t *testing.T) *locales.Localizer {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return texts
+}
+
+// faults returns the faults of a language, in the words of texts.
+func faults(t *testing.T, texts *locales.Localizer, files fs.FS, lang string) []string {
+	t.Helper()
 	r, err := Check(files, lang)
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +77,8 @@ func bothWith(english, russian string) fstest.MapFS {
 // both returns the faults of the English and the Russian.
 func both(t *testing.T, files fs.FS) []string {
 	t.Helper()
-	return append(faults(t, files, locales.Source), faults(t, files, "ru")...)
+	texts := english(t)
+	return append(faults(t, texts, files, locales.Source), faults(t, texts, files, "ru")...)
 }
 
 // Each catalogue here has one thing wrong, which must be found.

@@ -347,6 +347,9 @@ func TestTwoSidesHaveTheSameMatchOfAnyGame(t *testing.T) {
 }
 
 func TestBadLinkLosesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
 		oneIn := rapid.IntRange(5, 60).Draw(rt, "one message in")

@@ -87,6 +87,9 @@ func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 // failure the program starts again. After the second the built-in engine plays
 // on, and the player hears of that once.
 func TestMatchSurvivesFailuresOfGnubg(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	const rubbish = `echo "$BACKTALK_MARK"'{"id":0}'; while read x; do echo "$BACKTALK_MARK"'{"id":1,"move":[1,2]}'; echo "$BACKTALK_MARK"'{"id"'; done; exit`
 	for _, c := range []struct {
 		what   string

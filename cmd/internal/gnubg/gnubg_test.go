@@ -119,6 +119,9 @@ func TestCubeDecisionsDependOnTheScore(t *testing.T) {
 // Whatever fails once, the evaluator starts another process and gets the
 // answer.
 func TestOneFailureIsSurvived(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	path := installed(t)
 	for what, harm := range map[string]func(*process) error{
 		"killed":  func(p *process) error { return p.cmd.Process.Kill() },

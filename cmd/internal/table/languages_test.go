@@ -33,6 +33,9 @@ func rehearsedInEnglish(t *testing.T) []Heard {
 // A match in any language has no message that its language can't fill in, and no English but where
 // it lacks a message.
 func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	heard := rehearsedInEnglish(t)
 	for _, facts := range locales.All() {
 		texts, err := locales.New(facts.Tag + "-x-gaps")
@@ -66,6 +69,9 @@ func used(heard []Heard, prefix string) map[say.MessageID]bool {
 }
 
 func TestARehearsalHasAdviceAndTheTutorial(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	heard := rehearsedInEnglish(t)
 	for prefix, least := range map[string]int{"Advice": 150, "Threat": 2, "Weigh": 1, "Tutorial": 20, "Game": 30, "Cube": 2, "Focus": 5} {
 		if n := len(used(heard, prefix)); n < least {

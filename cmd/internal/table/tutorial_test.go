@@ -237,6 +237,9 @@ const mostStepWords, mostStepLength = 20, 160
 
 // Every step is short, says which keys to press, and knows all their names.
 func TestStepsAreShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	inEnglish := map[[2]int]int{}
 	for _, lang := range locales.Languages() {
 		texts, err := locales.New(lang)

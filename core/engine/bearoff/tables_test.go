@@ -16,6 +16,9 @@ var update = flag.Bool("update", false, "write the tables")
 
 // TestTablesMatchTheCodeThatMakesThem makes both tables again and compares them.
 func TestTablesMatchTheCodeThatMakesThem(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for _, f := range []struct {
 		name string
 		have []byte

@@ -30,6 +30,9 @@ func (s *Solver) valid(i, j int) bool {
 }
 
 func TestPlaysAreThoseOfTheRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	s, random := NewSolver(), rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
 		i, j := random.IntN(sides), random.IntN(sides)
@@ -61,6 +64,9 @@ func TestPlaysAreThoseOfTheRules(t *testing.T) {
 }
 
 func TestBothWaysToAnEquityAreTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	s, random := NewSolver(), rand.New(rand.NewPCG(3, 4))
 	for i := range sides {
 		for j := range sides {
@@ -78,6 +84,9 @@ func TestBothWaysToAnEquityAreTheSame(t *testing.T) {
 }
 
 func TestLastRollsAreWorthWhatTheyWin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	s := NewSolver()
 	at := func(own, other side) float64 { return s.fixed(int(s.order.of(own)), int(s.order.of(other))) }
 	for _, c := range []struct {

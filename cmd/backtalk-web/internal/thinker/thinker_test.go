@@ -112,6 +112,9 @@ func TestBotInTheWorkerDecidesAsInPlace(t *testing.T) {
 }
 
 func TestHintsFromTheWorkerEqualTheAdvisers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)

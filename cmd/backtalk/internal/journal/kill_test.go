@@ -101,6 +101,9 @@ func theMatch(j *Journal) (id int64, events []core.Event, err error) {
 }
 
 func TestKillLosesNothingAnnounced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	path := filepath.Join(t.TempDir(), "j.db")
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)

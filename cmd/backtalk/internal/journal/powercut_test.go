@@ -169,6 +169,9 @@ func copied(t *testing.T, tls *libc.TLS, from uintptr, size int) uintptr {
 // A power cut loses nothing that the program announced more than a second earlier, and nothing that
 // it synced for a friend. The test has its own time; the cuts come at random instants.
 func TestPowerCutLosesAtMostTheLastSecond(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	seed := rand.Uint64()
 	t.Logf("instants are drawn from seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))

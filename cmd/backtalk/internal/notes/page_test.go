@@ -86,6 +86,9 @@ func inDetails(n *html.Node) bool {
 
 // Every message is on the page once: what a rehearsal has, in its scenes; the rest by file.
 func TestEveryMessageIsOnThePageOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for _, tag := range []string{"de", "ar"} {
 		page, heard, all := made(t, tag)
 		times, played := map[string]int{}, map[string]bool{}
@@ -124,6 +127,9 @@ func TestEveryMessageIsOnThePageOnce(t *testing.T) {
 // A screen reader finds its way: language and direction, one main part, a heading for each line, and a
 // label for each field. Nothing comes from elsewhere.
 func TestThePageIsAccessible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for tag, dir := range map[string]string{"de": "ltr", "ar": "rtl"} {
 		page, _, _ := made(t, tag)
 		root := elements(page, "html")[0]

@@ -12,6 +12,9 @@ import (
 // TestClassesAreComparedWithTheirResults plays a few positions of each
 // class out.
 func TestClassesAreComparedWithTheirResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	nets := shipped(t)
 	e := engine.NewEvaluator(nets, tables(t), kernel.Best())
 	c := Consistency{

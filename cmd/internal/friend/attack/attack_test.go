@@ -234,6 +234,9 @@ func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 // and the friend gets in soon. If the code can be guessed, the host is
 // warned.
 func TestGuessingEndsNoHost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test-long")
+	}
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
 			url := start(t)
