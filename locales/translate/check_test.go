@@ -21,7 +21,7 @@ var whole = flag.Bool("whole", false, "fail where a message is missing or its En
 
 func TestCatalogues(t *testing.T) {
 	files := os.DirFS("..")
-	texts := english(t)
+	texts := inEnglish(t)
 	for _, lang := range locales.Languages() {
 		for _, wrong := range faults(t, texts, files, lang) {
 			t.Error(wrong)
@@ -38,8 +38,8 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
-// english returns the words in which faults are told.
-func english(t *testing.T) *locales.Localizer {
+// inEnglish returns the words in which faults are told.
+func inEnglish(t *testing.T) *locales.Localizer {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
 	if err != nil {
@@ -77,7 +77,7 @@ func bothWith(english, russian string) fstest.MapFS {
 // both returns the faults of the English and the Russian.
 func both(t *testing.T, files fs.FS) []string {
 	t.Helper()
-	texts := english(t)
+	texts := inEnglish(t)
 	return append(faults(t, texts, files, locales.Source), faults(t, texts, files, "ru")...)
 }
 
