@@ -2446,6 +2446,7 @@ const (
 	StartLanguage                MessageID = "StartLanguage"
 	StartLeave                   MessageID = "StartLeave"
 	StartNew                     MessageID = "StartNew"
+	StartNewer                   MessageID = "StartNewer"
 	StartNobody                  MessageID = "StartNobody"
 	StartOptions                 MessageID = "StartOptions"
 	StartOther                   MessageID = "StartOther"

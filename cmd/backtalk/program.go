@@ -136,6 +136,7 @@ func login() string {
 // play plays what the command line asks for: matches at once or, without a command, the start menu.
 func (p *program) play() error {
 	if p.setup.bare && !p.typed {
+		p.tellOfNewer()
 		return p.lobby.Run()
 	}
 	return p.lobby.PlayAtOnce()
