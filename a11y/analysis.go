@@ -37,20 +37,28 @@ var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 
 // Mistake announces a decision that cost something: first the dice, then the decision, the better
 // choice, the size of the error and its move. With figures it also announces the cost, with games the
-// number of the game.
+// number of the game. It adds that the decision was rolled out.
 func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Announcement {
+	said := hint(e.mistake(sc, d, figures, games))
+	if d.Rolled != nil {
+		said.Sentences = append(said.Sentences, RolledOut(d.Rolled, figures))
+	}
+	return said
+}
+
+func (e *Ear) mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Message {
 	size := say.M(sizesFirst[max(d.Size(), analysis.Small)], nil)
 	data := say.Data{"Size": size, "Move": d.Move, "Place": place(d, size, games)}
 	if d.Kind != analysis.Play {
 		best := say.M(cubeErrors[d.Best.Action].better, nil)
 		data["Better"] = actionBetter(best, amount(d.Error), figures)
 		made := cubeErrors[d.Made.Action]
-		return hint(e.who(sc, d.Player, made.you, made.named, data))
+		return e.who(sc, d.Player, made.you, made.named, data)
 	}
 	data["Dice"], data["DiceFirst"] = dice(d.Dice), diceFirst(d.Dice)
 	data["Played"] = e.phrases(sc, d.Player, d.Made.Moves, phrasing{})
 	data["Better"] = better(e.phrases(sc, d.Player, d.Best.Moves, phrasing{}), d.Error, figures)
-	return hint(e.who(sc, d.Player, say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt, data))
+	return e.who(sc, d.Player, say.AnalysisPlayYouAt, say.AnalysisPlayNamedAt, data)
 }
 
 // place returns the phrase for an error's size and move, with its game if there are several.
@@ -218,4 +226,46 @@ func Phases(p *analysis.Player) []say.Message {
 // AnalysisProgress announces how far an analysis has got.
 func AnalysisProgress(done, total int) say.Message {
 	return say.M(say.AnalysisProgress, say.Data{"Done": done, "Total": total})
+}
+
+// RolloutsProgress announces how many of the doubtful decisions are rolled out.
+func RolloutsProgress(done, total int) say.Message {
+	return say.M(say.AnalysisRolloutsDone, say.Data{"Done": done, "Total": total})
+}
+
+// RolledOut announces that a decision was rolled out, and with figures the standard error.
+func RolledOut(r *analysis.Rolled, figures bool) say.Message {
+	if !figures {
+		return say.M(say.AnalysisRolledOut, nil)
+	}
+	return say.N(say.AnalysisRolledOutError, r.Trials, say.Data{"Error": thousandths(r.Error)})
+}
+
+// RolledMoves names the moves of a game that were rolled out.
+func RolledMoves(game int, decisions []analysis.Decision) (m say.Message, some bool) {
+	var list say.List
+	last := 0
+	for i := range decisions {
+		if d := &decisions[i]; d.Game == game && d.Rolled != nil && d.Move != last {
+			list, last = append(list, say.M(say.AnalysisRolledMove, say.Data{"Move": d.Move})), d.Move
+		}
+	}
+	return say.M(say.AnalysisRolledMoves, say.Data{"Game": game, "Moves": list}), len(list) > 0
+}
+
+// RolledCube announces what the choices of a cube decision are worth by its rollout.
+func RolledCube(d *analysis.Decision) say.Announcement {
+	taken, sign, worth := d.Worth.Taken, 1., say.AdviceWorth
+	switch {
+	case d.Kind == analysis.Answer && d.Beavered:
+		// The doubler answers: the cube is twice as high as after a take.
+		return hint(say.M(say.AdviceWorthAnswer, say.Data{
+			"Roll": amount(d.Worth.NoDouble), "Taken": amount(2 * taken), "Dropped": amount(-2 * d.Worth.Dropped),
+		}))
+	case d.Kind == analysis.Answer:
+		sign, worth = -1, say.AdviceWorthAnswer
+	}
+	return hint(say.M(worth, say.Data{
+		"Roll": amount(sign * d.Worth.NoDouble), "Taken": amount(sign * taken), "Dropped": amount(sign * d.Worth.Dropped),
+	}))
 }

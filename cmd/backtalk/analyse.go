@@ -22,6 +22,7 @@ import (
 	"backtalk/core/analysis"
 	"backtalk/core/engine"
 	"backtalk/core/notation"
+	"backtalk/core/rollout"
 	"backtalk/locales"
 )
 
@@ -30,6 +31,7 @@ type analyseFlags struct {
 	Match   string `arg:"" optional:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
 	All     bool   `help:"AnalysisAllFlag"`
 	Plies   int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
+	Rollout bool   `help:"AnalysisRolloutFlag"`
 	Figures bool   `help:"AnalysisFiguresFlag"`
 	JSON    bool   `name:"json" help:"CliJSON"`
 	*setup  `kong:"-"`
@@ -48,10 +50,20 @@ func (f *analyseFlags) run(std streams, texts *locales.Localizer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	p := newPrinter(std, texts, f.JSON)
+	how := judging{sync.OnceValues(allProcessors), f.Plies, f.Rollout}
 	if f.All {
-		return f.everything(ctx, p)
+		return f.everything(ctx, p, &how)
 	}
-	return f.one(ctx, p)
+	return f.one(ctx, p, &how)
+}
+
+// judging says how to judge matches.
+type judging struct {
+	load func() (*engine.Engine, error)
+	// plies is the number of rolls to look ahead.
+	plies int
+	// rollout also rolls out what is doubtful.
+	rollout bool
 }
 
 // checkPlies returns an error if an analysis can't look so far ahead.
@@ -71,12 +83,12 @@ func (f *analyseFlags) oneOrAll() error {
 }
 
 // one analyses one match and prints the result.
-func (f *analyseFlags) one(ctx context.Context, p *printer) error {
+func (f *analyseFlags) one(ctx context.Context, p *printer, how *judging) error {
 	s, err := f.find("analyse", f.Match, true)
 	if err != nil {
 		return err
 	}
-	decisions, err := f.decisions(ctx, p, session.Judge(sync.OnceValues(allProcessors)), &s, f.Plies)
+	decisions, err := f.decisions(ctx, p, how, &s)
 	if err != nil {
 		return err
 	}
@@ -89,9 +101,7 @@ func (f *analyseFlags) one(ctx context.Context, p *printer) error {
 }
 
 // decisions judges all decisions of a match. It saves the judgements if the match is saved.
-func (s *setup) decisions(
-	ctx context.Context, p *printer, by analysis.Judge, of *subject, plies int,
-) ([]analysis.Decision, error) {
+func (s *setup) decisions(ctx context.Context, p *printer, how *judging, of *subject) ([]analysis.Decision, error) {
 	var kept library.Kept
 	if of.id != 0 {
 		j, err := s.look()
@@ -104,17 +114,17 @@ func (s *setup) decisions(
 			kept.ReadOnly = j.ReadOnly()
 		}
 	}
-	if a := &of.entry.Analysis; kept.ReadOnly && !(a.Complete() && a.Serves(plies)) {
+	if a := &of.entry.Analysis; kept.ReadOnly && !(a.Complete() && a.Serves(how.plies) && (a.Rolled || !how.rollout)) {
 		p.complain(say.M(say.AnalysisNotSaved, nil))
 	}
 	questions := analysis.Questions(of.events)
-	state, err := judgeAll(ctx, p, by, questions, plies, kept)
+	state, err := how.all(ctx, p, questions, kept)
 	return analysis.Join(questions, state), err
 }
 
 // everything analyses every match that is not analysed yet, the latest first, and prints a line for
 // each.
-func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
+func (f *analyseFlags) everything(ctx context.Context, p *printer, how *judging) error {
 	j, err := f.look()
 	if err == nil && j != nil && j.ReadOnly() {
 		// The error from opening it for writing tells the player why it is read-only.
@@ -131,11 +141,10 @@ func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 		if err != nil {
 			return err
 		}
-		left = library.ToAnalyse(list, f.Plies)
+		left = library.ToAnalyse(list, f.Plies, f.Rollout)
 	}
-	by := session.Judge(sync.OnceValues(allProcessors))
 	for i := range left {
-		if err := f.next(ctx, p, by, j, left[i].ID); err != nil {
+		if err := f.next(ctx, p, how, j, left[i].ID); err != nil {
 			return err
 		}
 	}
@@ -146,13 +155,13 @@ func (f *analyseFlags) everything(ctx context.Context, p *printer) error {
 }
 
 // next analyses one of many matches and prints its line.
-func (f *analyseFlags) next(ctx context.Context, p *printer, by analysis.Judge, j *journal.Journal, id int64) error {
+func (f *analyseFlags) next(ctx context.Context, p *printer, how *judging, j *journal.Journal, id int64) error {
 	events, err := j.Events(id)
 	if err != nil {
 		return err
 	}
 	questions := analysis.Questions(events)
-	if _, err := judgeAll(ctx, p, by, questions, f.Plies, library.KeptIn(j, id)); err != nil {
+	if _, err := how.all(ctx, p, questions, library.KeptIn(j, id)); err != nil || ctx.Err() != nil {
 		return err
 	}
 	e, err := j.Find(id)
@@ -174,18 +183,21 @@ const progressEvery = 10 * time.Second
 // nobody waits for a key.
 func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
 
-// judgeAll judges all decisions of a match, and reports every ten seconds how far that is.
-func judgeAll(
-	ctx context.Context, p *printer, by analysis.Judge, questions []analysis.Question, plies int, kept library.Kept,
+// all judges all decisions of a match, and reports every ten seconds how far that is.
+func (how *judging) all(
+	ctx context.Context, p *printer, questions []analysis.Question, kept library.Kept,
 ) (analysis.State, error) {
 	reported := time.Now()
-	state, err := library.Judge(ctx, by, questions, plies, kept, func(s analysis.State) {
+	state, err := library.Judge(ctx, session.Judge(how.load), questions, how.plies, kept, func(s analysis.State) {
 		if time.Since(reported) >= progressEvery {
 			p.complain(a11y.AnalysisProgress(len(s.Judged), len(questions)))
 			reported = time.Now()
 		}
 	})
-	if ctx.Err() == nil {
+	switch {
+	case ctx.Err() == nil && err == nil && how.rollout:
+		return how.rolled(ctx, p, questions, state, kept)
+	case ctx.Err() == nil:
 		return state, err
 	}
 	data := say.Data{"Done": len(state.Judged), "Total": len(questions)}
@@ -194,6 +206,34 @@ func judgeAll(
 		id = say.AnalysisStoppedKept
 	}
 	return state, &failedError{say.M(id, data)}
+}
+
+// rolled rolls out the doubtful decisions of a match, and reports every ten seconds how far that is. If
+// the player stops it, it returns what it has.
+func (how *judging) rolled(
+	ctx context.Context, p *printer, questions []analysis.Question, state analysis.State, kept library.Kept,
+) (analysis.State, error) {
+	e, err := how.load()
+	if err != nil {
+		return state, err
+	}
+	by := analysis.NewRoller(e, rollout.Short(runtime.NumCPU()))
+	reported := time.Now()
+	state, err = library.RollOut(ctx, by, questions, state, kept, func(done, total int) {
+		if time.Since(reported) >= progressEvery {
+			p.complain(a11y.RolloutsProgress(done, total))
+			reported = time.Now()
+		}
+	})
+	if ctx.Err() == nil {
+		return state, err
+	}
+	id := say.AnalysisRollingStopped
+	if kept.In != nil && !kept.ReadOnly {
+		id = say.AnalysisRollingStoppedKept
+	}
+	p.complain(say.M(id, nil))
+	return state, nil
 }
 
 // speak prints the sums, and then each error, by game.
@@ -224,6 +264,26 @@ func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analys
 			p.line(say.M(say.GameNumbered, say.Data{"Game": game}))
 		}
 		p.announce(ear.Mistake(scene, d, f.Figures, false))
+	}
+	f.rolledOut(p, decisions)
+}
+
+// rolledOut prints which decisions a rollout judged.
+func (f *analyseFlags) rolledOut(p *printer, decisions []analysis.Decision) {
+	n := 0
+	for i := range decisions {
+		if decisions[i].Rolled != nil {
+			n++
+		}
+	}
+	if n == 0 && !f.Rollout {
+		return
+	}
+	p.line(say.N(say.AnalysisRolledCount, n, nil))
+	for game := decisions[0].Game; game <= decisions[len(decisions)-1].Game; game++ {
+		if m, some := a11y.RolledMoves(game, decisions); some {
+			p.line(m)
+		}
 	}
 }
 
@@ -270,6 +330,14 @@ type decisionLine struct {
 	Error    float64     `json:"error"`
 	Luck     *float64    `json:"luck,omitempty"`
 	Counted  bool        `json:"counted"`
+	// Rolled is missing if no rollout judged the decision.
+	Rolled *rolledOutObject `json:"rolled_out,omitempty"`
+}
+
+// rolledOutObject says how often a decision was rolled out.
+type rolledOutObject struct {
+	Trials int     `json:"trials"`
+	Error  float64 `json:"error"`
 }
 
 // playerLine sums up a player's decisions.
@@ -289,6 +357,7 @@ type analysedLine struct {
 // analysisObject sums up the analysis of a match.
 type analysisObject struct {
 	Plies     int           `json:"plies"`
+	RolledOut bool          `json:"rolled_out,omitempty"`
 	Judged    int           `json:"judged"`
 	Decisions int           `json:"decisions"`
 	Players   [2]playerLine `json:"players"`
@@ -301,7 +370,7 @@ func analysisOf(e *matches.Entry) *analysisObject {
 	if a.Judged == 0 || !a.Serves(a.Plies) {
 		return nil
 	}
-	o := &analysisObject{Plies: a.Plies, Judged: a.Judged, Decisions: a.Decisions}
+	o := &analysisObject{Plies: a.Plies, RolledOut: a.Rolled, Judged: a.Judged, Decisions: a.Decisions}
 	for p := range o.Players {
 		o.Players[p] = playerLineOf(core.Player(p), &a.Sums[p])
 	}
@@ -329,6 +398,9 @@ func lineOf(d *analysis.Decision) decisionLine {
 	line := decisionLine{
 		Game: d.Game, Move: d.Move, Player: d.Player, Kind: "cube", Position: notation.PositionID(d.Board),
 		Played: choiceText(d.Made), Best: choiceText(d.Best), Error: d.Error, Counted: d.Counted,
+	}
+	if d.Rolled != nil {
+		line.Rolled = &rolledOutObject{d.Rolled.Trials, d.Rolled.Error}
 	}
 	if d.Kind == analysis.Play {
 		line.Kind, line.Luck = "play", &d.Luck

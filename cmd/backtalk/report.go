@@ -10,7 +10,6 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/report"
-	"backtalk/cmd/internal/session"
 	"backtalk/core/advice"
 	"backtalk/core/engine"
 	"backtalk/locales"
@@ -18,11 +17,12 @@ import (
 
 // reportFlags are the flags of `backtalk report`.
 type reportFlags struct {
-	Match  string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
-	HTML   string `name:"html" help:"CliReportHTML" placeholder:"FILE" apart:"text"`
-	Text   bool   `help:"CliReportText"`
-	Plies  int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
-	*setup `kong:"-"`
+	Match   string `arg:"" optional:"" needed:"" placeholder:"MATCH" help:"CliNeedsMatchOrFile"`
+	HTML    string `name:"html" help:"CliReportHTML" placeholder:"FILE" apart:"text"`
+	Text    bool   `help:"CliReportText"`
+	Plies   int    `default:"2" help:"CliAnalysePlies" placeholder:"N"`
+	Rollout bool   `help:"AnalysisRolloutFlag"`
+	*setup  `kong:"-"`
 }
 
 func (f *reportFlags) run(std streams, texts *locales.Localizer) error {
@@ -61,8 +61,8 @@ func (f *reportFlags) run(std streams, texts *locales.Localizer) error {
 
 // make judges the match and looks for reasons. It prints its progress every ten seconds.
 func (f *reportFlags) make(ctx context.Context, p *printer, e *engine.Engine, s *subject) (*report.Report, error) {
-	by := session.Judge(func() (*engine.Engine, error) { return e, nil })
-	decisions, err := f.decisions(ctx, p, by, s, f.Plies)
+	how := judging{func() (*engine.Engine, error) { return e, nil }, f.Plies, f.Rollout}
+	decisions, err := f.decisions(ctx, p, &how, s)
 	if err != nil {
 		return nil, err
 	}

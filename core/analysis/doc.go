@@ -7,6 +7,8 @@
 // number of workers, and however often the run was interrupted. When a match continues, it has more
 // questions, but the first ones stay the same, so its analysis continues too.
 //
+// A [Roller] rolls out the decisions that are close or wrong, and replaces their judgements.
+//
 // [Join] puts questions and judgements together, [Errors] finds those that cost something, worst
 // first or in order, and a [Tally] sums them up. Equities are normalised at the match score: the
 // value of the cube counts 1 to its winner. A Tally counts decisions as GNU Backgammon does: a play

@@ -21,6 +21,8 @@ type Judgement struct {
 	Counted bool `json:"counted"`
 	// Worth has the equities of a cube decision; nil for a play.
 	Worth *Worth `json:"worth,omitempty"`
+	// Rolled is set if a rollout judged the decision.
+	Rolled *Rolled `json:"rolled,omitempty"`
 }
 
 // Worth holds the doubler's equities for the choices of a cube decision. The cube before it counts 1.
@@ -133,9 +135,9 @@ func worth(d cube.Decision) *Worth {
 	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
 }
 
-// answer judges the answer to a double. If the doubler answers a beaver, staying is worth twice as much
-// as a take, and dropping costs twice the cube before the double.
-func answer(q *Question, d cube.Decision) Judgement {
+// answers returns what each possible answer to a double is worth. If the doubler answers a beaver,
+// staying is worth twice as much as a take, and dropping costs twice the cube before the double.
+func answers(q *Question, d cube.Decision) map[Action]float64 {
 	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
 	switch {
 	case q.Beavered:
@@ -144,6 +146,12 @@ func answer(q *Question, d cube.Decision) Judgement {
 		// After a beaver, the doubler takes or drops, whichever is better.
 		worths[Beaver] = -max(2*d.DoubleTake, -2*d.DoubleDrop)
 	}
+	return worths
+}
+
+// answer judges the answer to a double.
+func answer(q *Question, d cube.Decision) Judgement {
+	worths := answers(q, d)
 	best := q.Made.Action
 	for _, action := range []Action{Take, Drop, Beaver} {
 		if w, may := worths[action]; may && rounded(w) > rounded(worths[best]) {

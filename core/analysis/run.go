@@ -21,6 +21,8 @@ type State struct {
 	By string `json:"by"`
 	// Plies is the number of rolls that the judge looks ahead.
 	Plies int `json:"plies"`
+	// Rolled says that the doubtful decisions of those judged were rolled out.
+	Rolled bool `json:"rolled,omitempty"`
 	// Judged has the judgements of the first questions, in order.
 	Judged []Judgement `json:"judged"`
 }
@@ -56,7 +58,7 @@ func Run(ctx context.Context, by Judge, questions []Question, s State, report fu
 		if err != nil {
 			return s, err
 		}
-		s.Judged = append(s.Judged, j)
+		s.Judged, s.Rolled = append(s.Judged, j), false
 		if report != nil {
 			report(s)
 		}

@@ -41,6 +41,13 @@ const (
 	atATime = 1
 )
 
+// shortTurns is the number of turns in a trial of a short rollout. It takes seconds, while whole games
+// take minutes, and errs by little.
+const shortTurns = 11
+
+// Short returns the settings of a short rollout, for a key or an analysis.
+func Short(workers int) Settings { return Settings{Truncate: shortTurns, Seed: 1, Workers: workers} }
+
 // Roller rolls tasks out. It may be used by any number of goroutines.
 type Roller struct {
 	searcher *cube.Searcher

@@ -97,11 +97,16 @@ func (r *Roller) best(ctx context.Context, plays []core.Play, at cube.Situation)
 	if err != nil {
 		return nil, err
 	}
+	return Worth(ranked), nil
+}
+
+// Worth returns the plays of a ranking that are worth rolling out.
+func Worth(ranked []cube.Ranked) []core.Play {
 	var chosen []core.Play
 	for i := range ranked {
 		if i < most && (i < 2 || ranked[i].Equity >= ranked[0].Equity-within) {
 			chosen = append(chosen, ranked[i].Play)
 		}
 	}
-	return chosen, nil
+	return chosen
 }

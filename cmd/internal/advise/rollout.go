@@ -12,10 +12,6 @@ import (
 	"backtalk/core/rollout"
 )
 
-// rolledTurns is the number of turns in a trial of a rollout that a key starts. It takes seconds,
-// while whole games take minutes, and errs by little.
-const rolledTurns = 11
-
 // Rollout plays the decision to take out many times.
 type Rollout struct {
 	ground
@@ -118,8 +114,7 @@ func rolledSafely(
 	if err != nil || !ok {
 		return nil, nil, err
 	}
-	settings := rollout.Settings{Truncate: rolledTurns, Seed: 1, Workers: engine.Workers()}
-	all, err = roller.Run(ctx, asked, settings, report(&asked))
+	all, err = roller.Run(ctx, asked, rollout.Short(engine.Workers()), report(&asked))
 	return all, &asked, err
 }
 

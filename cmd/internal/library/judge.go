@@ -85,13 +85,40 @@ func Judge(
 	return s, err
 }
 
+// RollOut rolls out the doubtful decisions of a judged match. It saves them from time to time, at the
+// end, and when ctx ends; then it returns ctx's error. It calls report, which may be nil, after each
+// decision.
+func RollOut(
+	ctx context.Context, by *analysis.Roller, questions []analysis.Question, s analysis.State, kept Kept, report func(done, total int),
+) (analysis.State, error) {
+	if s.Rolled {
+		return s, nil
+	}
+	saved := time.Now()
+	s, err := by.Run(ctx, questions, s, func(now analysis.State, done, total int) {
+		if report != nil {
+			report(done, total)
+		}
+		if time.Since(saved) >= saveEvery {
+			// A later save may succeed.
+			_ = kept.Save(questions, now)
+			saved = time.Now()
+		}
+	})
+	if failed := kept.Save(questions, s); err == nil {
+		err = failed
+	}
+	return s, err
+}
+
 // ToAnalyse returns the finished and imported matches that have decisions not yet judged at this
-// look-ahead or further, in the order of the list.
-func ToAnalyse(list []matches.Entry, plies int) []matches.Entry {
+// look-ahead or further, and if rolled is set, those whose doubtful decisions are not rolled out. It keeps
+// the order of the list.
+func ToAnalyse(list []matches.Entry, plies int, rolled bool) []matches.Entry {
 	var left []matches.Entry
 	for i := range list {
 		e := &list[i]
-		done := e.Analysis.Complete() && e.Analysis.Serves(plies)
+		done := e.Analysis.Complete() && e.Analysis.Serves(plies) && (e.Analysis.Rolled || !rolled)
 		if e.Finished && !e.Damaged && !done && e.Facts.Turns > 0 {
 			left = append(left, *e)
 		}

@@ -197,7 +197,7 @@ func TestLeftListsMatchesToAnalyse(t *testing.T) {
 	broken.Damaged = true
 	list := []matches.Entry{done, open, half, shallow, old, broken, entry(7, "Ada", "simple", true)}
 	var got []int64
-	for _, e := range library.ToAnalyse(list, 2) {
+	for _, e := range library.ToAnalyse(list, 2, false) {
 		got = append(got, e.ID)
 	}
 	if want := []int64{3, 4, 5, 7}; !reflect.DeepEqual(got, want) {

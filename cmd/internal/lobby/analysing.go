@@ -63,7 +63,7 @@ func (a *analysing) run(ctx context.Context) (analysed int, err error) {
 		if err != nil {
 			return analysed, err
 		}
-		left := library.ToAnalyse(list, a.plies)
+		left := library.ToAnalyse(list, a.plies, false)
 		next := int64(0)
 		for i := range left {
 			if !tried[left[i].ID] {
@@ -123,7 +123,7 @@ func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 			s.desk.Answer(say.AnalysisAllStopped, nil)
 		}}}
 	}
-	left := len(library.ToAnalyse(all, s.LessonPlies))
+	left := len(library.ToAnalyse(all, s.LessonPlies, false))
 	if left == 0 {
 		return nil
 	}

@@ -7,6 +7,8 @@ type Analysis struct {
 	// By identifies the judge, and Plies is how many rolls it looked ahead.
 	By    string `json:"by"`
 	Plies int    `json:"plies"`
+	// Rolled says that the doubtful ones of the judged decisions were rolled out.
+	Rolled bool `json:"rolled,omitempty"`
 	// Judged of Decisions are judged.
 	Judged    int `json:"judged"`
 	Decisions int `json:"decisions"`
@@ -16,7 +18,7 @@ type Analysis struct {
 
 // NewAnalysis returns the summary of an analysis so far.
 func NewAnalysis(questions []analysis.Question, s analysis.State) Analysis {
-	a := Analysis{By: s.By, Plies: s.Plies, Judged: min(len(s.Judged), len(questions)), Decisions: len(questions)}
+	a := Analysis{By: s.By, Plies: s.Plies, Rolled: s.Rolled, Judged: min(len(s.Judged), len(questions)), Decisions: len(questions)}
 	for p, sums := range analysis.Summarise(analysis.Join(questions, s)) {
 		a.Sums[p] = sums.All
 	}

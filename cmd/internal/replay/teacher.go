@@ -481,7 +481,13 @@ func (l *lesson) why(teacher *Teacher, sc a11y.Scene, d *analysis.Decision) (say
 		if err != nil {
 			return say.Announcement{}, err
 		}
+		if d.Rolled != nil && !d.BestLeadsTo(best.Board) {
+			return say.Announcement{Sentences: []say.Message{say.M(say.AnalysisOnlyRollout, nil)}, Topic: say.TopicHint}, nil
+		}
 		return l.ear.Why(sc, &best, &made), nil
+	}
+	if d.Rolled != nil {
+		return a11y.RolledCube(d), nil
 	}
 	before := analysis.Standing(l.replay.record.Events, d.Event)[d.Event]
 	c, err := teacher.Analyst.Cube(l.ctx, &before, teacher.Plies)

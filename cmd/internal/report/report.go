@@ -154,6 +154,9 @@ func (w *writer) fault(d *analysis.Decision, s core.State) (fault, error) {
 	} else {
 		f.lines, err = w.cube(d, &s)
 	}
+	if d.Rolled != nil {
+		f.lines = append(f.lines, a11y.RolledOut(d.Rolled, true))
+	}
 	return f, err
 }
 
@@ -167,7 +170,10 @@ func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 		if err != nil {
 			return nil, err
 		}
-		pro, contra = w.ear.Against(w.scene, &best, &made)
+		// If only the rollout finds the best play, the reasons of the search speak for another.
+		if d.BestLeadsTo(best.Board) {
+			pro, contra = w.ear.Against(w.scene, &best, &made)
+		}
 	}
 	return append(lines,
 		w.choice(say.ReportPlayed, say.ReportPlayedWhy, d, d.Made, contra),
@@ -192,7 +198,10 @@ func (w *writer) cube(d *analysis.Decision, s *core.State) ([]say.Message, error
 		say.M(say.ReportDid, say.Data{"Action": w.ear.Chosen(w.scene, d.Player, d.Made)}),
 		say.M(say.ReportBetter, say.Data{"Action": w.ear.Chosen(w.scene, d.Player, d.Best)}),
 	}
-	if !w.reasons {
+	switch {
+	case d.Rolled != nil:
+		return append(lines, a11y.RolledCube(d).Sentences...), nil
+	case !w.reasons:
 		return lines, nil
 	}
 	c, err := w.by.Cube(w.ctx, s, w.plies)

@@ -127,5 +127,9 @@ func PositionReason(err error) say.Message {
 		}
 		return say.M(say.PositionBits, nil)
 	}
+	var fault *record.Fault
+	if errors.As(err, &fault) && fault.Problem == record.BadLength {
+		return say.M(say.PositionTooLong, say.Data{"Most": core.MaxLength})
+	}
 	return say.M(say.PositionRules, nil)
 }

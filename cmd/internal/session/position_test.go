@@ -3,6 +3,7 @@ package session_test
 import (
 	"testing"
 
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/session"
 	"backtalk/core"
 )
@@ -34,6 +35,18 @@ func TestPositionMayBePlainText(t *testing.T) {
 	} {
 		if _, err := session.ParseStart(text, core.Rules{}); err == nil {
 			t.Errorf("%s is read", text)
+		}
+	}
+}
+
+func TestPositionOfALongMatchIsRefusedWithTheReason(t *testing.T) {
+	for _, text := range []string{
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:33:10",
+		"X: 24:2 13:5 8:3 6:5; O: 24:2 13:5 8:3 6:5; turn: X; score: 0 0; length: 30",
+	} {
+		_, err := session.ParseStart(text, core.Rules{})
+		if m := session.PositionReason(err); m.ID != say.PositionTooLong || m.Data["Most"] != core.MaxLength {
+			t.Errorf("%s: %v", text, m)
 		}
 	}
 }
