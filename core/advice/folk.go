@@ -43,8 +43,8 @@ func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error
 	return plays, nil
 }
 
-// tenths rounds an equity to ten-thousandths, like all equities.
-func tenths(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
+// tenths rounds an equity to ten-thousandths, like all equities. The sum turns -0 into 0.
+func tenths(equity float64) float64 { return math.Round(equity*1e4)/1e4 + 0 }
 
 // folkBeside does the same as Beside, for a game with its own net.
 func folkBeside(plays []Play, q *Request, made core.Board) (best, other Play) {

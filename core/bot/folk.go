@@ -145,7 +145,7 @@ func (f folkPlayer) answerDouble(_ context.Context, v View, _ bool) (Act, error)
 	return takeIf(f.cube(v).Response != cube.Drop), nil
 }
 
-// accept takes a resignation that is worth what playing on may be expected to bring.
+// accept takes a resignation that is worth what playing on may be expected to bring at this score.
 func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	if f.player == nil {
@@ -153,5 +153,6 @@ func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
 	}
 	me := s.Decider()
 	b := s.For(me)
-	return resultWorth(s.Resigned) >= f.player.OnRoll(&b).Equity()-doubtful, nil
+	at := cube.Of(s, me)
+	return at.Won(s.Resigned) >= cube.Static(f.player.OnRoll(&b), 0, at)-doubtful, nil
 }

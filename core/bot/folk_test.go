@@ -71,8 +71,18 @@ func TestStrongerBotsWinMoreOfOtherGames(t *testing.T) {
 // deciding returns what a bot decides in hypergammon for money with a side on roll, after commands.
 func deciding(t *testing.T, b core.Board, commands ...core.Command) Answer {
 	t.Helper()
+	return decidingTo(t, 0, b, commands...)
+}
+
+// decidingTo does the same in a match of a length.
+func decidingTo(t *testing.T, length int, b core.Board, commands ...core.Command) Answer {
+	t.Helper()
 	game, _ := core.VariantNamed("hypergammon")
-	m := core.NewMatch(core.Rules{Scoring: core.Money, Variant: game}, [2]core.PlayerInfo{})
+	rules := core.Rules{Scoring: core.Money, Variant: game}
+	if length > 0 {
+		rules = core.Rules{Length: length, Variant: game}.Normal()
+	}
+	m := core.NewMatch(rules, [2]core.PlayerInfo{})
 	for _, c := range append([]core.Command{core.SetUp{Board: b, Cube: core.Cube{Value: 1, Owner: core.Centre}}}, commands...) {
 		if _, err := m.Do(c); err != nil {
 			t.Fatal(err)
@@ -103,5 +113,15 @@ func TestBotsUseTheCubeOfHypergammon(t *testing.T) {
 	}
 	if a := deciding(t, even, core.Double{Player: 0}); a.Act == Drop {
 		t.Errorf("at the start the bot answers %v", a.Act)
+	}
+}
+
+// A gammon is likely, so a single game is too little for money. In a match to one point it is all.
+func TestBotsAcceptWhatWinsTheMatch(t *testing.T) {
+	lost := core.Board{{23: 1, 22: 1, 21: 1}, {core.Off: 2, 1: 1}}
+	for length, want := range map[int]Act{0: Refuse, 1: Accept} {
+		if a := decidingTo(t, length, lost, core.Resign{Player: 0, Result: core.Single}); a.Act != want {
+			t.Errorf("in a match to %d the bot chooses %v", length, a.Act)
+		}
 	}
 }
