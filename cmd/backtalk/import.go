@@ -13,6 +13,7 @@ import (
 	"backtalk/cmd/backtalk/internal/journal"
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/problem"
 	"backtalk/core/record"
 	"backtalk/locales"
 )
@@ -123,7 +124,7 @@ func (p *importer) refuse(path string, err error) {
 	p.files, p.refused = p.files+1, p.refused+1
 	reason, ofContent := library.Refusal(err)
 	if !ofContent {
-		reason = p.flags.config.folders.because(err)
+		reason = p.flags.config.folders.because(problem.Cause(err, path))
 	}
 	p.complain(say.M(say.LibraryRefused, say.Data{"File": path, "Problem": reason}))
 	if !p.json {

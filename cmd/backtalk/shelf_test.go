@@ -99,7 +99,7 @@ func TestManyPositionsAreAskedAbout(t *testing.T) {
 func TestMissingFileIsAskedForAgain(t *testing.T) {
 	folder := t.TempDir()
 	d := inLibrary(t, folder)
-	if got := d.imports(filepath.Join(folder, "no.mat")); !strings.Contains(got, "no.mat was not imported: there is no such file") {
+	if got := d.imports(filepath.Join(folder, "no.mat")); !strings.Contains(got, "no.mat was not imported: there is no such file or folder.") {
 		t.Errorf("heard %q", got)
 	}
 	write(t, filepath.Join(folder, "a.mat"), dialects["studio.mat"])

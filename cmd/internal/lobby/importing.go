@@ -12,6 +12,7 @@ import (
 	"backtalk/cmd/internal/library"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/places"
+	"backtalk/cmd/internal/problem"
 	"backtalk/core/record"
 	"backtalk/keymap"
 )
@@ -260,7 +261,7 @@ func (f find) only(names map[string]bool) find {
 }
 
 func (s shelf) refused(f refusedFile) say.Message {
-	return say.M(say.LibraryRefused, say.Data{"File": f.name, "Problem": s.reason(f.err)})
+	return say.M(say.LibraryRefused, say.Data{"File": f.name, "Problem": s.reason(problem.Cause(f.err, f.name))})
 }
 
 // imported lists the results: the number of files if there are several, the rejected ones, and each

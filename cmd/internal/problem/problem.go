@@ -46,6 +46,15 @@ var reasons = []struct {
 	{matches.ErrDamaged, say.ProblemDamaged},
 }
 
+// Cause returns an error of a file without the file's name, for a sentence that names the file already.
+func Cause(err error, file string) error {
+	var of *fs.PathError
+	if errors.As(err, &of) && of.Path == file {
+		return of.Err
+	}
+	return err
+}
+
 // Reason returns the message for an error. It returns false for one that no
 // player can do anything about.
 func Reason(err error) (say.Message, bool) {
