@@ -38,7 +38,8 @@ func (n Names) Claim(list []matches.Entry) {
 func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 	var chosen []matches.Entry
 	for _, e := range list {
-		if e.Claimed = (Names{name}).seat(&e.Facts); e.Claimed != nil {
+		e.Claimed = seatOf(&e.Facts, func(other string) bool { return strings.EqualFold(other, name) })
+		if e.Claimed != nil {
 			chosen = append(chosen, e)
 		}
 	}
@@ -48,14 +49,32 @@ func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 // seat returns the seat of the first name that exactly one player has, or
 // nil.
 func (n Names) seat(f *tally.Facts) *core.Player {
-	for _, name := range n {
-		is := func(p tally.Player) bool { return strings.EqualFold(p.Name, name) }
-		if at := slices.IndexFunc(f.Players[:], is); at >= 0 && !(is(f.Players[0]) && is(f.Players[1])) {
-			seat := core.Player(at)
-			return &seat
+	for i := range n {
+		if seat := seatOf(f, n[i:].begins); seat != nil {
+			return seat
 		}
 	}
 	return nil
+}
+
+// begins reports whether the list begins with a name. A name with a comma, such as "Smith, John", is two
+// of the list.
+func (n Names) begins(name string) bool {
+	parts := ParseNames(name)
+	return len(parts) > 0 && len(parts) <= len(n) && slices.EqualFunc(parts, n[:len(parts)], strings.EqualFold)
+}
+
+// seatOf returns the seat of the only player whose name fits, or nil.
+func seatOf(f *tally.Facts, fits func(name string) bool) *core.Player {
+	one, other := fits(f.Players[0].Name), fits(f.Players[1].Name)
+	if one == other {
+		return nil
+	}
+	seat := core.Player(0)
+	if other {
+		seat = 1
+	}
+	return &seat
 }
 
 // mark identifies a match in several files, whatever names the players have in them.

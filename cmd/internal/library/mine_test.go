@@ -38,6 +38,20 @@ func TestImportedMatchesCountUnderTheOwnersNames(t *testing.T) {
 	}
 }
 
+// A comma in a name doesn't make two names of it.
+func TestNameWithACommaIsTheOwners(t *testing.T) {
+	list := []matches.Entry{elsewhere(1, "Smith, John", "Zoe"), elsewhere(2, "Zoe", "smith,john"), elsewhere(3, "John Smith", "Ben"), elsewhere(4, ",", "Ben")}
+	for text, want := range map[string]int{"Smith, John": 2, "lasse, Smith, John": 2, "John, Smith": 0, "Smith, lasse, John": 0, "Smith": 0} {
+		library.ParseNames(text).Claim(list)
+		if got := library.Sum(list, at).All.Matches; got != want {
+			t.Errorf("with the names %q, %d matches count, want %d", text, got, want)
+		}
+	}
+	if got := library.PlayedAs(list, "smith, john"); len(got) != 1 || got[0].ID != 1 {
+		t.Errorf("matches of one player are %v", got)
+	}
+}
+
 func TestStatisticsCountAnyPlayer(t *testing.T) {
 	list := []matches.Entry{elsewhere(1, "lasse", "Zoe"), elsewhere(2, "Zoe", "Ben"), entry(3, "Zoe", "human", false), entry(4, "Ada", "simple", true)}
 	got := inWords(t, "en", library.Statistics(library.PlayedAs(list, "zoe"), false, at))
