@@ -40,25 +40,25 @@ func (f *exportFlags) single() (match string, ok bool) {
 	return "", false
 }
 
-// namesFile reports whether a file to write follows the matches, without --out before it.
-func (f *exportFlags) namesFile() bool {
+// fileAfter returns the file to write that follows the matches without --out before it, if there is one.
+func (f *exportFlags) fileAfter() (file string, ok bool) {
 	last := len(f.Matches) - 1
 	if last < 1 {
-		return false
+		return "", false
 	}
 	before, _ := library.ParseNumbers(f.Matches[:last]...)
 	number, _ := library.ParseNumbers(f.Matches[last])
-	return before != nil && number == nil
+	return f.Matches[last], before != nil && number == nil
 }
 
 // runMany writes several matches to a folder or a zip, one file for each.
 func (f *exportFlags) runMany(std streams, texts *locales.Localizer, format library.Format) error {
+	file, follows := f.fileAfter()
 	switch {
 	case f.All && len(f.Matches) > 0:
 		return &session.Refusal{Message: say.M(say.CliExportAllAlone, nil)}
-	case f.Out == "" && f.namesFile():
-		last := len(f.Matches) - 1
-		return &session.Refusal{Message: say.M(say.CliExportFileAfterOut, say.Data{"File": say.Shown(f.Matches[last])})}
+	case f.Out == "" && follows:
+		return &session.Refusal{Message: say.M(say.CliExportFileAfterOut, say.Data{"File": say.Shown(file)})}
 	case f.Out == "":
 		return &session.Refusal{Message: say.M(say.CliExportNeedsOut, nil)}
 	}

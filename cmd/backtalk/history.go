@@ -76,16 +76,14 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	if !f.Yes && !f.sure(p, in, chosen) {
 		return &failedError{say.M(say.LibraryDeletedNone, nil)}
 	}
-	if len(chosen) > 1 {
+	if len(chosen) != 1 {
 		return discard(p, j, chosen)
 	}
-	for i := range chosen {
-		e := &chosen[i]
-		if err := j.Discard(e.ID); err != nil && !errors.Is(err, matches.ErrNoMatch) {
-			return err
-		}
-		p.line(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": library.Line(e, p.now)}))
+	e := &chosen[0]
+	if err := j.Discard(e.ID); err != nil && !errors.Is(err, matches.ErrNoMatch) {
+		return err
 	}
+	p.line(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": library.Line(e, p.now)}))
 	return nil
 }
 
