@@ -57,6 +57,10 @@ func (v Variant) Checkers() int {
 // tables of backgammon then know the positions.
 func (v Variant) AsBackgammon() bool { return v.Moving == Moving{} && v.Checkers() == Checkers }
 
+// Hits reports whether checkers hit and each side has as many as in backgammon: backgammon's nets then
+// know the positions, whatever else is different.
+func (v Variant) Hits() bool { return v.Moving.Hitting() && v.Checkers() == Checkers }
+
 // Valid reports whether each side has all its checkers, and the sides share no point unless one pins
 // the other there.
 func (v Variant) Valid(b *Board) bool {

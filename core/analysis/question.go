@@ -148,7 +148,7 @@ func Questions(events []core.Event) []Question {
 // Judges reports whether an analyst can judge decisions of a game: its own net, or backgammon's nets,
 // must know its positions.
 func Judges(game core.Variant) bool {
-	return game.Moving.Hitting() && game.Checkers() == core.Checkers || folk.Ships(game)
+	return game.Hits() || folk.Ships(game)
 }
 
 // reader follows the events of a match.

@@ -196,7 +196,7 @@ func (g *ground) rolls() bool {
 func (g *ground) hits() bool {
 	s := g.match.State()
 	game := s.Variant()
-	return game.Moving.Hitting() && game.Checkers() == core.Checkers
+	return game.Hits()
 }
 
 // off announces that hints are off, and how to turn them on if there is a menu for it.

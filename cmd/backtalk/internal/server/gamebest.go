@@ -62,7 +62,7 @@ func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judge
 		}
 		return judged{ranked[0].Play, ranked[0].Equity}, nil
 	}
-	if like(game) {
+	if game.Hits() {
 		ranked, err := v.plain.RankPlays(ctx, plays, engine.Cubeless(plies, 1))
 		if err != nil {
 			return judged{}, err
@@ -76,11 +76,6 @@ func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judge
 		}
 	}
 	return best, nil
-}
-
-// like reports whether backgammon's nets know a game: checkers hit, and there are fifteen.
-func like(game core.Variant) bool {
-	return game.Moving.Hitting() && game.Checkers() == core.Checkers
 }
 
 // evaluateGame returns the chances of the side that is about to roll.
@@ -101,7 +96,7 @@ func (v evaluator) evaluateGame(r looking) (any, error) {
 		first := r.Game.Turn != nil && *r.Game.Turn == 0
 		o, err := p.Evaluate(context.Background(), &board, r.Plies, [2]bool{first, first})
 		return outcomeOf(o), err
-	case like(game):
+	case game.Hits():
 		return outcomeOf(v.plain.Evaluate(board, r.Plies)), nil
 	}
 	return nil, errNoNet
