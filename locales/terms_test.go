@@ -10,7 +10,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// One word for each thing: the English catalogue says save and not keep, quit and not leave, and so
+// One word for each thing: the English catalogue says save and not keep, exit and not leave, and so
 // on, for players and for translators. Each row names the wrong words, the right ones, and where the
 // wrong ones are right after all.
 
@@ -30,7 +30,8 @@ func banned() []term {
 		{wrong: `\bkept\b|\bkeeps? (a|the|this|your) (match|game|setting)`, right: "save"},
 		{wrong: `\bsits?\b|\bway to sit\b`, right: "display mode"},
 		{wrong: `\bdisplays?\b`, right: "braille display, display mode", fine: `braille displays?|display mode`},
-		{wrong: `\bleaves? (the )?(program|Backtalk|tutorial|menu|key help)|[Ll]eaves\.`, right: "quit, close, end"},
+		{wrong: `\bleaves? (the )?(program|Backtalk|tutorial|menu|key help)|[Ll]eaves\.`, right: "exit, close, end"},
+		{wrong: `\bquits?\b`, right: "exit", texts: true, except: []string{"CommandQuit"}}, // both may be typed
 		{wrong: `\bgo(es)? on with (a|the|your) (saved )?match|\bput(s)? .* aside\b|\btakes? up\b`, right: "continue, save"},
 		{wrong: `\bbeg[aiu]n\b`, right: "start"},
 		{wrong: `\busual\b|\bunless (given|set)\b|\bempty (is|takes)\b`, right: "default, leave empty for"},

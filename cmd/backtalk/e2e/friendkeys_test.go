@@ -122,7 +122,7 @@ func (p *pal) between() {
 		// A robot may be faster than one thing a second.
 		for said := ""; !strings.Contains(said, "Well played!"); {
 			p.Press("+")
-			p.Await("A digit says it at once")
+			p.Await("A digit says one of the first ten at once")
 			p.Press("3")
 			said = p.Await("You: Well played!", "Wait a second").Text
 		}

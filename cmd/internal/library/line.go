@@ -124,6 +124,8 @@ func Result(e *matches.Entry) say.Message {
 		return say.M(say.SavedEven, data)
 	case mine && leader == own:
 		return say.M(say.SavedYouLead, data)
+	case mine:
+		return say.M(say.SavedYouTrail, data)
 	}
 	return say.M(say.SavedNameLeads, data)
 }

@@ -63,11 +63,11 @@ Your rating is 1634, give or take 302, by the Fibs formula, with 0-ply at 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series, so this is chance.
+Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
 Each number, from 1 to 6: 60, 60, 60, 60, 60, 60.
-Fair dice differ this much or more in 100 of 100 series, so this is chance.
+Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
 Your opponents' dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series, so this is chance.
+Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
 Each number, from 1 to 6: 180, 36, 36, 36, 36, 36.
 Fair dice differ this much in fewer than 1 of 100 series. Check the dice of these matches.`
 	if got != want {
@@ -124,7 +124,7 @@ func TestLineDescribesAMatch(t *testing.T) {
 		"Ada, won 3 to 1, 3-point match, yesterday at":                 entry(1, "Ada", "simple", true),
 		"Ada, won 3 to 1, Plakoto, 3-point match, yesterday at":        plakoto,
 		"Ada, lost 1 to 3, 3-point match, yesterday at":                entry(1, "Ada", "simple", false),
-		"Ada, Ada leads 5 to 2, money session, yesterday at":           money,
+		"Ada, you trail 2 to 5, money session, yesterday at":           money,
 		"You against Ada, Ada won 3 to 1, 3-point match, yesterday at": others,
 		"Ada, you lead 3 to 1, 3-point match, yesterday at":            open,
 		"An unreadable match, started yesterday at":                    damaged,

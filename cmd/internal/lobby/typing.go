@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 
+	"backtalk/a11y/keyname"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/friend/sealed"
@@ -10,6 +11,7 @@ import (
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/cmd/internal/table"
+	"backtalk/keymap"
 )
 
 // These are the fields before a match with a friend: where the friend is, the code, the player's own
@@ -95,7 +97,7 @@ func (l friends) introduce(nameless say.MessageID) error {
 	}
 	row, _ := settings.Find(settings.Name)
 	return l.asked(func(d *desk.Desk, answered func()) *places.Entry {
-		return &places.Entry{Ask: say.M(say.FriendAskName, say.Data{"Name": usual}), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+		return &places.Entry{Ask: say.M(say.FriendAskName, say.Data{"Name": usual, "Key": l.Devices.Text(keyname.Of(keymap.Named(keymap.Enter, 0)))}), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
 			if text == "" {
 				text = usual
 			}

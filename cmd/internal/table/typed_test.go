@@ -70,13 +70,13 @@ func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
 		types string
 		want  string
 	}{
-		{"to roll", from(core.Start(), core.Roll{}), "", "Commands: roll, double, " + resign + ", pips, board, last, cubehint, quit."},
-		{"to move", from(core.Start(), core.Roll{3, 1}), "", play + "Commands: " + resign + ", pips, dice, where and a point, board, last, moves, hint, quit."},
-		{"part of a turn played", from(core.Start(), core.Roll{3, 1}), "8/5", play + "Commands: undo, " + resign + ", pips, dice, where and a point, board, last, moves, hint, quit."},
-		{"all played", from(core.Start(), core.Roll{3, 1}), "8/5 6/5", "Commands: undo, end, " + resign + ", pips, board, last, quit."},
-		{"doubled", append(from(core.Start(), core.Roll{}), core.Double{}), "", "Commands: take, drop, cube, pips, score, board, last, hint, cubehint, quit."},
-		{"offered a resignation", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "", "Commands: accept, refuse, pips, score, board, last, hint, quit."},
-		{"between games", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "accept", "Commands: next, score, quit."},
+		{"to roll", from(core.Start(), core.Roll{}), "", "Commands: roll, double, " + resign + ", pips, board, last, cubehint, exit."},
+		{"to move", from(core.Start(), core.Roll{3, 1}), "", play + "Commands: " + resign + ", pips, dice, where and a point, board, last, moves, hint, exit."},
+		{"part of a turn played", from(core.Start(), core.Roll{3, 1}), "8/5", play + "Commands: undo, " + resign + ", pips, dice, where and a point, board, last, moves, hint, exit."},
+		{"all played", from(core.Start(), core.Roll{3, 1}), "8/5 6/5", "Commands: undo, end, " + resign + ", pips, board, last, exit."},
+		{"doubled", append(from(core.Start(), core.Roll{}), core.Double{}), "", "Commands: take, drop, cube, pips, score, board, last, hint, cubehint, exit."},
+		{"offered a resignation", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "", "Commands: accept, refuse, pips, score, board, last, hint, exit."},
+		{"between games", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "accept", "Commands: next, score, exit."},
 	} {
 		d := sitAdvised(t, setting{rules: matchTo5, setup: c.setup, opts: Options{Confirm: true}})
 		if c.types != "" {

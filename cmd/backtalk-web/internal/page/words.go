@@ -24,9 +24,13 @@ var texts = map[string]say.MessageID{
 
 // Texts renders the page's own texts.
 func Texts(text func(say.Message) string) map[string]string {
+	helpKeys := map[say.MessageID]say.Data{say.PageHelpKeys: {
+		"Enter": keyname.Of(keymap.Named(keymap.Enter, 0)), "Find": keyname.Of(keymap.Char('j', 0)), "Turn": keyname.Of(keymap.Char('t', 0)),
+		"Menu": keyname.Of(keymap.Char('q', 0)), "Explain": keyname.Of(keymap.Char('?', 0)),
+	}}
 	rendered := make(map[string]string, len(texts))
 	for name, id := range texts {
-		rendered[name] = text(say.M(id, nil))
+		rendered[name] = text(say.M(id, helpKeys[id]))
 	}
 	return rendered
 }
