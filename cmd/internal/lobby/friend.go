@@ -87,9 +87,6 @@ func (l *Lobby) Accept(i meet.Invitation) error {
 func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return friends{l}.resume(g) }
 
 func (l friends) host(i Invitation) (table.Leaving, error) {
-	if err := l.introduce(say.FriendHostName); err != nil {
-		return table.Left, err
-	}
 	seed, err := l.FriendSeed()
 	if err != nil {
 		return table.Left, err
@@ -105,6 +102,10 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	defer reach.Close()
 	if i.Where.Relay == "" && reach.Port == 0 {
 		return table.Left, &session.Refusal{Message: say.M(say.FriendInviteNeedsRelay, relaySetting())}
+	}
+	// A way that can't be used is refused before the question.
+	if err := l.introduce(say.FriendHostName); err != nil {
+		return table.Left, err
 	}
 	spoken, secret, list := l.door(&i, reach, &offer)
 	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
@@ -169,14 +170,14 @@ func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken,
 }
 
 func (l friends) join(v Visit) (table.Leaving, error) {
-	if err := l.introduce(say.FriendGuestName); err != nil {
-		return table.Left, err
-	}
 	reach, err := l.Network.Guest(v.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
+	if err := l.introduce(say.FriendGuestName); err != nil {
+		return table.Left, err
+	}
 	v.search = newSearch(&v, l.Typed)
 	left, err := l.joinAt(v, reach, nil, l.seeking(v.Where, v.search))
 	return left, v.search.why(err)
@@ -605,7 +606,11 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	if errors.As(err, &why) {
 		return says(why.Message), nil
 	}
-	return next{quits: left == table.Left && err == nil, played: true}, err
+	line := say.StartGoOn
+	if left == table.Finished {
+		line = say.FriendTitle
+	}
+	return next{quits: left == table.Left && err == nil, line: line}, err
 }
 
 // friendMenu returns the start menu's menu for friends.

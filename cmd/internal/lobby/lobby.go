@@ -130,8 +130,8 @@ func (l *Lobby) Run() error {
 			return err
 		}
 		newcomer = false
-		if after.played {
-			line = ""
+		if after.line != "" {
+			line = after.line
 		}
 	}
 }
@@ -145,9 +145,9 @@ type next struct {
 	quits  bool
 	do     step
 	before []say.Message
-	// played says that a match or the tutorial is behind the player: the start
-	// menu opens at its first line, otherwise at the one that led away.
-	played bool
+	// line is the line at which the start menu opens: what the player most likely wants next. If it is
+	// empty, the menu opens at the line that led away.
+	line say.MessageID
 }
 
 // says returns a step that opens the start menu with an announcement before it.
@@ -155,7 +155,7 @@ func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
 func (l *Lobby) playedOn(g *session.Game) next {
-	return next{quits: l.Play(g) == table.Left, played: true}
+	return next{quits: l.Play(g) == table.Left, line: say.StartNew}
 }
 
 // startNew starts a match by the match options. It reports an option that can't be used, so that the
@@ -239,6 +239,6 @@ func (l *Lobby) teaching(before []say.Message) step {
 		if err == nil && left == table.NewMatch {
 			return next{do: l.startNew}, nil
 		}
-		return next{quits: left != table.Finished, played: true}, err
+		return next{quits: left != table.Finished, line: say.StartNew}, err
 	}
 }

@@ -13,7 +13,7 @@ func TestMenuChangesASetting(t *testing.T) {
 	p.chooses("Settings")
 	p.hears("Settings. General.")
 	p.press("enter")
-	p.hears("General. Display mode: automatic.")
+	p.hears("General. Display mode: auto.")
 	p.press("right")
 	p.hears("Display mode: lines.")
 	p.press("escape")
@@ -52,6 +52,21 @@ func TestMenuStartsAMatch(t *testing.T) {
 	p.hears("Key help.")
 	p.press("escape")
 	p.hears("Key help closed.")
+}
+
+// A player who leaves a match for another wants that, and not the saved one that is above it.
+func TestStartMenuOpensAtWhatIsWantedNext(t *testing.T) {
+	p := open(t, "Eve", nil)
+	p.chooses("New match")
+	p.hears("Opening: you ")
+	p.press("f10")
+	p.hears("1 of ")
+	p.chooses("New match")
+	p.hears("start another?")
+	p.press("y")
+	p.hears("Backtalk. New match. 3 of ")
+	p.press("home")
+	p.hears("Continue against ")
 }
 
 // The match options in the menu for friends are those of a match with a

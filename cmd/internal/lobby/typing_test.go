@@ -8,6 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"backtalk/cmd/internal/friend"
+	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/friend/meet/meettest"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/settings"
@@ -66,6 +68,27 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	sam.hears("The code again?")
 	sam.press("escape")
 	sam.hears("Backtalk.")
+}
+
+// noWay is a network that can use no relay, as the page and a relay for terminals.
+type noWay struct{ meet.Network }
+
+func (noWay) Host(meet.Where) (meet.Reach, error)  { return meet.Reach{}, friend.ErrNoWay }
+func (noWay) Guest(meet.Where) (meet.Reach, error) { return meet.Reach{}, friend.ErrNoWay }
+
+// The program refuses a relay that it can't use at once, without asking for a name first.
+func TestUnusableRelayIsRefusedBeforeTheName(t *testing.T) {
+	p := open(t, "", noWay{meettest.New(-1)})
+	p.chooses("Play with a friend")
+	p.hears("1 of ")
+	p.chooses("Invite a friend")
+	p.hears("address starts with wss://")
+	p.joins("4821 river copper 3977 plum bell")
+	p.hears("address starts with wss://")
+	p.quit()
+	if p.count("What is your name?") != 0 {
+		t.Error("the name was asked for before")
+	}
 }
 
 // The program asks a player without a name for one, once, before the first
