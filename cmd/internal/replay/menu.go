@@ -42,6 +42,9 @@ func (r *Replay) menu() places.Place {
 	if len(r.front.Opponents) > 0 && r.playable() {
 		items = append(items, places.Item{Title: say.M(say.ReplayPlayOn, nil), Open: r.opponents})
 	}
+	if r.record.Review {
+		items = append(items, places.Item{Title: say.M(say.MenuNewMatch, nil), Do: func() { r.leave(Leaving{Again: true}) }})
+	}
 	if r.front.Menu != nil {
 		items = append(items, r.front.Menu(r.desk)...)
 	}

@@ -47,7 +47,12 @@ func (l *lesson) howToReview() {
 	l.replay.event(say.M(say.ReplayReviewHow, l.reviewKeys()))
 }
 
+// reviewKeys names the keys of a review. The page has no buttons for yes and no in a replay, so without
+// keys it is another button and a line in the menu.
 func (l *lesson) reviewKeys() say.Data {
 	key := func(a keymap.Action) string { return l.replay.desk.KeyName(string(a)) }
+	if l.replay.desk.ByTouch {
+		return say.Data{"Next": key(keymap.DoWorstMistake), "Again": say.M(say.KeyNameLine, say.Data{"Title": say.M(say.MenuNewMatch, nil)})}
+	}
 	return say.Data{"Next": key(keymap.DoNo), "Again": key(keymap.DoYes)}
 }

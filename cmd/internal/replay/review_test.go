@@ -58,6 +58,29 @@ func TestReviewGoesFromTheWorstErrorOn(t *testing.T) {
 	}
 }
 
+// A player without keys hears of a button and a line in the menu, which are there.
+func TestReviewByTouchNamesNoKeys(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Review: true}, replay.Front{Teacher: teacher(t)})
+	w.desk.ByTouch = true
+	w.desk.Await()
+	w.desk.Await()
+	const how = "the button “worst error” goes to your next worst error, “New match” in the menu starts another match."
+	if why := w.page.heard(); !strings.HasSuffix(why, how) {
+		t.Errorf("the reason is %q", why)
+	}
+	w.press("escape")
+	for range 20 {
+		if got := w.press("down"); strings.HasPrefix(got, "New match. ") {
+			break
+		}
+	}
+	keys := make(chan keymap.Key, 1)
+	keys <- keymap.Named(keymap.Enter, 0)
+	if left := w.replay.Run(desk.Inputs{Keys: keys}); !left.Again || left.Quit {
+		t.Errorf("left with %+v", left)
+	}
+}
+
 // A match without errors is summed up.
 func TestReviewWithoutErrorsSaysSo(t *testing.T) {
 	const clean = ` 1 point match

@@ -256,6 +256,10 @@ func (t *Tutorial) data() say.Data {
 	for name, action := range tutorialKeys {
 		data[name] = control(t, action)
 	}
+	if t.desk.ByTouch && t.step().text == say.TutorialErrors {
+		// After a match, the page has a line in the menu for it, and no button.
+		data["KeyNo"] = say.M(say.KeyNameLine, say.Data{"Title": say.M(say.MenuReview, nil)})
+	}
 	return data
 }
 

@@ -541,6 +541,9 @@ func TestTheTutorialIsLearnedByTouch(t *testing.T) {
 			if strings.Contains(line, "ress ") {
 				t.Errorf("by touch a key is named: %s", line)
 			}
+			if d.tutorial.step().text == say.TutorialErrors && !strings.Contains(line, "“Your worst errors” in the menu takes you") {
+				t.Errorf("by touch the way to the errors is %q", line)
+			}
 			f.obey(line)
 			at, next := [2]int{d.tutorial.part, d.tutorial.at}, step+1
 			if next < len(d.tutorial.parts[part]) && d.tutorial.parts[part][next].passes != nil {
