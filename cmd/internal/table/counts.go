@@ -1,6 +1,9 @@
 package table
 
-import "backtalk/core"
+import (
+	"backtalk/cmd/internal/feature"
+	"backtalk/core"
+)
 
 // If a house runs the match, a game can count differently from the rules.
 
@@ -42,9 +45,9 @@ func (t *Table) resignable(s *core.State, p core.Player) []core.Result {
 }
 
 // dropCosts returns the points that a drop costs, and whether that is more than the cube shows.
-func (t decision) dropCosts(s *core.State) (points int, more bool) {
+func dropCosts(all feature.List, s *core.State) (points int, more bool) {
 	points = s.Offered / 2
-	r, ok := t.features.Counts(s, s.OnTurn)
+	r, ok := all.Counts(s, s.OnTurn)
 	if !ok {
 		return points, false
 	}

@@ -69,7 +69,7 @@ func (t decision) yes() {
 func (t decision) no() {
 	s := t.State()
 	p := s.Decider()
-	points, more := t.dropCosts(&s)
+	points, more := dropCosts(t.features, &s)
 	switch {
 	case s.Phase == core.PhaseOver && reviews(t.Table):
 		review(t.Table)
