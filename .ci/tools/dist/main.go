@@ -164,10 +164,16 @@ func work() (folder string, remove func(), err error) {
 
 // tool runs a program of Debian's, and names its package where it is missing.
 func (r *release) tool(pack, name string, args ...string) error {
+	return r.toolIn("", pack, name, args...)
+}
+
+// toolIn does the same in a folder.
+func (r *release) toolIn(folder, pack, name string, args ...string) error {
 	if _, err := exec.LookPath(name); err != nil {
 		return fmt.Errorf("%s is missing: apt install %s", name, pack)
 	}
 	cmd := exec.Command(name, args...)
+	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.when.Unix()), "TZ=UTC", "LC_ALL=C")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w: %s", name, err, out)

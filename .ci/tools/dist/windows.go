@@ -132,14 +132,19 @@ func (r *release) installer(t target, entries []entry) error {
 	if err != nil {
 		return err
 	}
-	source, made := filepath.Join(folder, "installer.wxs"), filepath.Join(r.out, r.name(t)+".msi")
+	source := filepath.Join(folder, "installer.wxs")
+	made, err := filepath.Abs(filepath.Join(r.out, r.name(t)+".msi"))
+	if err != nil {
+		return err
+	}
 	if err := os.WriteFile(source, b.Bytes(), readable); err != nil {
 		return err
 	}
 	if err := r.age(folder); err != nil {
 		return err
 	}
-	if err := r.tool("wixl", "wixl", "-a", machine, "-o", made, source); err != nil {
+	// wixl looks for each file in the working folder first, where another one may have its name.
+	if err := r.toolIn(folder, "wixl", "wixl", "-a", machine, "-o", made, source); err != nil {
 		return err
 	}
 	return r.withoutChance(made, id)

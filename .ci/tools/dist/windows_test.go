@@ -42,7 +42,7 @@ func TestTheInstallerIsTheSameEachTime(t *testing.T) {
 	for i := range made {
 		r := &release{
 			version: "v1.2.3-rc.1", when: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), out: t.TempDir(), icon: drawn(t), licences: &gathered{},
-			summaries: []summary{{"en", "Backtalk", "backgammon played by ear"}}, shared: []entry{{name: "guide/keys/one.txt", content: []byte("Keys.")}},
+			summaries: []summary{{"en", "Backtalk", "backgammon played by ear"}}, shared: []entry{{name: "guide/keys/one.txt", content: []byte("Keys.")}, {name: "README.md", content: []byte("Not that of the repository.")}},
 		}
 		built(t, amd64, r.binary(amd64))
 		entries, err := r.entries(amd64)
@@ -62,7 +62,7 @@ func TestTheInstallerIsTheSameEachTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		for table, want := range map[string][]string{
-			"Shortcut": {"Backtalk", "Play Backtalk.cmd"}, "Registry": {"Backtalk.Match", `replay "%1"`, `.mat\OpenWithProgids`}, "File": {"backtalk.exe", "one.txt"},
+			"Shortcut": {"Backtalk", "Play Backtalk.cmd"}, "Registry": {"Backtalk.Match", `replay "%1"`, `.mat\OpenWithProgids`}, "File": {"backtalk.exe", "one.txt", "README.md\t27\t"},
 			"Property": {"1.2.3"},
 		} {
 			out, err := exec.Command("msiinfo", "export", name, table).CombinedOutput()
