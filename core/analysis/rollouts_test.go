@@ -104,7 +104,8 @@ func TestRolledOutDecisionHasTheRolloutsFigures(t *testing.T) {
 			"8/5 6/5", .1, .4,
 		},
 		{
-			"a double missed", money(), []core.Command{setUp(matchtest.Race(100, 118)), core.RollDice{Player: 0, Dice: core.Roll{2, 1}}},
+			"a double missed", money(),
+			[]core.Command{setUp(matchtest.Race(100, 118)), core.RollDice{Player: 0, Dice: core.Roll{2, 1}}},
 			"double", .02, .6,
 		},
 		{"a wrong take", money(), []core.Command{setUp(matchtest.Race(100, 125)), double, take}, "drop", .1, 1},
