@@ -27,6 +27,9 @@ func shells() map[string]string {
 	}
 }
 
+// manualPage is the file of the manual page.
+const manualPage = "backtalk.6"
+
 // documents returns the entries of every archive besides the program: the guide as text and as a
 // page, and what the program prints about itself.
 func (r *release) documents(host string) ([]entry, error) {
@@ -45,7 +48,7 @@ func (r *release) documents(host string) ([]entry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the manual page: %w", err)
 	}
-	list = append(list, entry{name: "backtalk.6", content: manual})
+	list = append(list, entry{name: manualPage, content: manual})
 	for shell, name := range shells() {
 		words, err := exec.Command(host, "completion", shell, "--lang", "en").Output()
 		if err != nil {

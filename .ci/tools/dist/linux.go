@@ -29,7 +29,7 @@ const maintainer = "The Backtalk authors <backtalk@example.org>"
 // documentation.
 func places(program, licence string) map[string]string {
 	return map[string]string{
-		"backtalk": program, "backtalk.6": "/usr/share/man/man6/backtalk.6.gz",
+		"backtalk": program, manualPage: "/usr/share/man/man6/backtalk.6.gz",
 		"completions/backtalk.bash": "/usr/share/bash-completion/completions/backtalk",
 		"completions/_backtalk":     "/usr/share/zsh/vendor-completions/_backtalk",
 		"completions/backtalk.fish": "/usr/share/fish/vendor_completions.d/backtalk.fish",

@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 )
 
 // page writes the archive of the page, for people who put it on a web server.
@@ -19,12 +21,14 @@ func (r *release) page() error {
 	return r.writeOr("backtalk-"+r.bare()+"-page.tar.gz", content, err)
 }
 
-// pageFiles returns the page's folder, with what a host needs to know, and the licences.
+// pageFiles returns the page's folder, with what a host needs to know, and the licences. It leaves out the compressed copies: they would
+// double the download, and a server or a line of shell makes them again.
 func (r *release) pageFiles() ([]entry, error) {
 	list, err := folder("bin/web", "page")
 	if err != nil {
 		return nil, err
 	}
+	list = slices.DeleteFunc(list, func(e entry) bool { return slices.Contains([]string{".br", ".gz"}, path.Ext(e.name)) })
 	for _, name := range []string{"hosting", "relay"} {
 		source, err := os.ReadFile(filepath.Join("docs", name+".md"))
 		if err != nil {

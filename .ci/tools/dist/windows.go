@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -23,6 +24,7 @@ func (r *release) windows(t target, program []byte, list []entry) ([]entry, erro
 	if err != nil {
 		return nil, fmt.Errorf("the program's icon: %w", err)
 	}
+	list = slices.DeleteFunc(list, func(e entry) bool { return slices.Contains(unixOnly(), e.name) })
 	list = append(list, entry{name: "backtalk.exe", content: program, program: true})
 	// Enter on this file starts the program, and its window stays open if something goes wrong.
 	start := "@echo off\r\ncd /d \"%~dp0\"\r\nbacktalk.exe %*\r\nif errorlevel 1 pause\r\n"
@@ -36,6 +38,12 @@ func (r *release) windows(t target, program []byte, list []entry) ([]entry, erro
 	}
 	fmt.Printf("NVDA's controller client is not packed for %s: %s\n", t, why)
 	return list, nil
+}
+
+// unixOnly lists the files that Windows has no use for: the manual page, and completions for shells of Unix.
+func unixOnly() []string {
+	s := shells()
+	return []string{manualPage, s["bash"], s["fish"], s["zsh"]}
 }
 
 // startFile starts the program when a player opens it in a folder.
