@@ -172,7 +172,7 @@ func (e *Ear) awaited(sc Scene) []say.Message {
 	return said
 }
 
-// standoff returns the sentences for whose turn it is, or which question is open, without keys.
+// standoff returns the sentences that say whose turn it is or which question is open, without keys.
 func (e *Ear) standoff(sc Scene) []say.Message {
 	s := &sc.State
 	decider := s.Decider()
@@ -199,12 +199,12 @@ func (e *Ear) standoff(sc Scene) []say.Message {
 	return []say.Message{e.who(sc, s.OnTurn, say.StatusYourRoll, say.StatusNameToRoll, nil)}
 }
 
-// answers returns the sentence for who has to answer a question.
+// answers returns the sentence that says who has to answer a question.
 func (e *Ear) answers(sc Scene, p core.Player) say.Message {
 	return e.who(sc, p, say.StatusYouAnswer, say.StatusNameAnswers, nil)
 }
 
-// moving returns the sentences for whose turn it is while dice are played.
+// moving returns the sentences that say whose turn it is while there are dice to play.
 func (e *Ear) moving(sc Scene) []say.Message {
 	s := &sc.State
 	said := []say.Message{e.who(sc, s.OnTurn, say.GameYourTurn, say.GameTurnOf, nil)}

@@ -35,8 +35,8 @@ type News struct {
 	without bool
 }
 
-// Message returns what to announce to the player. It returns false if all is as expected, or as
-// announced before, or if nobody misses the sounds.
+// Message returns what to announce to the player. It returns false if there is nothing new to
+// announce, or if the cues are off.
 func (n *News) Message(s Status) (say.Message, bool) {
 	if s.Muted {
 		return say.Message{}, false

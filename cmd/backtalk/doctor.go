@@ -133,7 +133,7 @@ func terminalLines(system readers.System, input lines.Input, terminal string) []
 	return found
 }
 
-// runs reports whether a screen reader runs.
+// runs reports whether a screen reader is running.
 func runs(system readers.System, name string) bool {
 	return slices.ContainsFunc(system.Readers, func(r readers.Reader) bool { return r.Name == name })
 }

@@ -289,7 +289,8 @@ func (r *matReader) readHalfHeader(line string, second int) bool {
 	return true
 }
 
-// fullName returns a player's name: the tag's, if it was only changed to fit into the heading.
+// fullName returns the name of a player as the tags have it. If no tag fits, it returns the name in the
+// heading.
 func (r *matReader) fullName(name string) string {
 	name = cleanName(name)
 	for _, player := range r.match().players {

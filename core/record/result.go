@@ -65,8 +65,8 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 	f.endRaw(winner, points)
 }
 
-// resign offers to lose the game, and reports whether that is possible now. No command does so
-// before the first roll.
+// resign offers a resignation, and reports whether that is possible now. Before the first roll no
+// command can do that, so it adds the event itself.
 func (f *follower) resign(loser core.Player, result core.Result) bool {
 	if f.state().Phase == core.PhaseOpening {
 		return f.put(core.ResignOffered{Player: loser, Result: result})

@@ -55,7 +55,7 @@ func play(s notation.Situation, rules core.Rules, players [2]core.PlayerInfo) (*
 	return m, nil
 }
 
-// commandsTo lead from between games to the situation.
+// commandsTo returns the commands that set up the situation between games.
 func commandsTo(s notation.Situation) []core.Command {
 	commands := []core.Command{core.SetUp{Score: s.Score, Crawford: s.Crawford, Board: s.Board, Player: s.OnTurn, Cube: s.Cube}}
 	switch s.Stage {

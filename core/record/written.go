@@ -114,7 +114,7 @@ func between(before, after core.Board, p core.Player) ([]core.Move, bool) {
 	return moves, made == after
 }
 
-// writable returns the sheet of a match that a file for other programs can hold.
+// writable returns the sheet of a match, or an error if files for other programs can't hold the match.
 func writable(events []core.Event) (*Sheet, error) {
 	sheet, err := NewSheet(events)
 	if err != nil {

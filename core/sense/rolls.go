@@ -19,7 +19,7 @@ func (s Rolls) Count() int { return bits.OnesCount64(uint64(s)) }
 // Has reports whether the set has roll r, which must be valid.
 func (s Rolls) Has(r core.Roll) bool { return s&RollsOf(r) != 0 }
 
-// RollsOf returns the set with roll r alone, which must be valid.
+// RollsOf returns the set that has only roll r, which must be valid.
 func RollsOf(r core.Roll) Rolls {
 	return 1<<(6*(r[0]-1)+r[1]-1) | 1<<(6*(r[1]-1)+r[0]-1)
 }

@@ -37,7 +37,8 @@ func (t text) description() {
 	}
 }
 
-// categories requires the plural forms of the language if the English has forms, else other alone.
+// categories requires the plural forms of the language if the English has plural forms, or else only
+// the form other.
 func (t text) categories() {
 	want := []string{"other"}
 	may := want

@@ -90,8 +90,8 @@ func (h *Heard) places(starts []int) []place {
 	return all
 }
 
-// longest returns the longest run of places, each of a later line than the
-// one before it and after its end.
+// longest returns the longest run of places in which each belongs to a later
+// line than the one before it, and starts after that one ends.
 func longest(all []place) []place {
 	length, before := make([]int, len(all)), make([]int, len(all))
 	last := -1

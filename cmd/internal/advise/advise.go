@@ -209,7 +209,7 @@ func (g *ground) off(off, how say.MessageID) {
 	d.Answer(how, say.Data{"Key": d.KeyName(string(keymap.DoEscape))})
 }
 
-// announce announces advice, and names whom it is for if that is not the viewer.
+// announce announces advice. If the advice isn't for the viewer, it also says who it is for.
 func (g *ground) announce(a say.Announcement) {
 	a.Sentences = append(feature.ForWhom(g.match), a.Sentences...)
 	g.match.Desk().Announce(a)

@@ -109,8 +109,8 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	return r, nil
 }
 
-// addressed returns the scene for the player called you, or else for
-// nobody.
+// addressed returns the scene as seen by the player whose name is you. If
+// nobody has that name, it returns sc unchanged.
 func addressed(sc a11y.Scene, you string) a11y.Scene {
 	for p := range core.Player(2) {
 		if you != "" && sc.State.Players[p].Name == you {

@@ -252,8 +252,8 @@ func (t hand) movePath(path []core.Move) {
 	t.Decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
-// beginDice asks for the dice thrown on a real board, and takes a digit pressed at the board as the
-// first of them.
+// beginDice asks for the dice that the player threw on a real board. The player has already pressed
+// the digit of the first, die.
 func (t hand) beginDice(die uint8) {
 	t.decideRoll()
 	if t.thrown != nil {

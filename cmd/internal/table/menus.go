@@ -140,7 +140,7 @@ func (t matchMenu) sureOf(r core.Result) func() {
 	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
 }
 
-// askNewMatch leaves for another match, and asks before one in progress is put aside.
+// askNewMatch leaves for another match. If this one is in progress, it asks first.
 func (t matchMenu) askNewMatch() {
 	start := func() { t.Finish(NewMatch) }
 	if t.Over() {
@@ -196,7 +196,7 @@ func (t *Table) sayAwaited() bool {
 	return waits
 }
 
-// Farewell announces that the match is saved, if there is one to continue.
+// Farewell announces whether the match is saved, unless the match is over.
 func (t *Table) Farewell() {
 	if t.Over() {
 		return

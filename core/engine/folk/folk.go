@@ -83,8 +83,8 @@ func (p *Player) OnRoll(b *core.Board) engine.Outcome {
 	return p.outcome(b)
 }
 
-// outcome reads the net's outputs: no gammon against a side with a checker off, none larger than the
-// win it is part of.
+// outcome returns the net's outputs as chances. It allows no gammon against a side that has a checker
+// off, and no gammon more likely than the win that it is part of.
 func (p *Player) outcome(b *core.Board) engine.Outcome {
 	c := &p.state.Chance
 	o := engine.Outcome{Win: c[0]}

@@ -16,8 +16,8 @@ var console = regexp.MustCompile(`^/dev/tty([0-9]+)$`)
 
 // terminalPath returns this program's place in the server's tree of
 // terminals: on a text console its number, on a desktop the desktop's console
-// and the window. Windows of a multiplexer have no place in it, and neither
-// have machines that the player isn't at.
+// and the window. It returns ErrElsewhere in a multiplexer, and over SSH
+// unless BRLAPI_HOST is set.
 func terminalPath(getenv func(string) string, device string) ([]uint32, error) {
 	away := getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 	if getenv("TMUX") != "" || getenv("STY") != "" || away && getenv("BRLAPI_HOST") == "" {

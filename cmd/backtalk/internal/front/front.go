@@ -191,8 +191,8 @@ func (f *Front) Open() error {
 	return nil
 }
 
-// Close closes everything that was opened. The terminal comes late, so that it belongs to the player
-// again whatever else happens.
+// Close closes everything that was opened. It closes the terminal even if closing something else
+// fails, so that the player always gets the terminal back.
 func (f *Front) Close() { f.closers.Close() }
 
 // Lost returns an error if lines could not be written.

@@ -242,7 +242,7 @@ type Learner struct {
 	kind kernel.Kind
 }
 
-// NewLearner returns a learner of net.
+// NewLearner returns a learner that trains net.
 func NewLearner(net *nn.Net, kind kernel.Kind) *Learner {
 	n := len(net.Params)
 	return &Learner{Net: net, Mean: net.Clone(), m: make([]float32, n), v: make([]float32, n), kind: kind}
