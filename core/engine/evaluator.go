@@ -31,7 +31,7 @@ func ReadTables(one, two []byte) (t Tables, err error) {
 	if t.One, err = bearoff.ReadOneSided(one); err != nil {
 		return Tables{}, fmt.Errorf("read tables: %w", err)
 	}
-	if t.Two, err = bearoff.ReadTwoSided(two); err != nil {
+	if t.Two, err = bearoff.ReadTwoSided(two, t.One); err != nil {
 		return Tables{}, fmt.Errorf("read tables: %w", err)
 	}
 	return t, nil

@@ -14,7 +14,7 @@ func LoadTables() (Tables, error) {
 	if err != nil {
 		return Tables{}, fmt.Errorf("load tables: %w", err)
 	}
-	two, err := bearoff.LoadTwoSided()
+	two, err := bearoff.LoadTwoSided(one)
 	if err != nil {
 		return Tables{}, fmt.Errorf("load tables: %w", err)
 	}

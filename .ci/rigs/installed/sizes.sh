@@ -1,3 +1,3 @@
-# No download is larger than 21 MiB.
-large=$(find "$out" -type f -size +21504k -printf '%f: %s bytes\n')
-[[ -z $large ]] || { echo "larger than 21 MiB: $large"; exit 1; }
+# No download is larger than 20 MiB.
+large=$(find "$out" -type f -size +20480k -printf '%f: %s bytes\n')
+[[ -z $large ]] || { echo "larger than 20 MiB: $large"; exit 1; }

@@ -50,3 +50,22 @@ func (s *places) rank(side *core.Side) int {
 	}
 	return int(n)
 }
+
+// side returns the position of rank n, the rest of fifteen checkers being off.
+func (s *places) side(n int) core.Side {
+	var side core.Side
+	r := s.most
+	left := core.Checkers
+	for p := 6; p > 0; p-- {
+		c := 0
+		for c < r && int(s.below[p][r][c+1]) <= n {
+			c++
+		}
+		n -= int(s.below[p][r][c])
+		side[p] = uint8(c)
+		r -= c
+		left -= c
+	}
+	side[core.Off] = uint8(left)
+	return side
+}

@@ -101,35 +101,24 @@ func quantise(r *Rolls) (from int, chances []uint16) {
 	return from, chances
 }
 
-// encode stores equities as two bytes each, those of one kind after those of another.
-func encodePairs(e []Equities) []byte {
-	b := make([]byte, 0, 8*len(e))
-	for k := range 4 {
+// encodePairs stores equities as unpack reads them.
+func encodePairs(e []Equities, guesses []uint16) []byte {
+	b := make([]byte, 0, 2*kinds*len(e))
+	before := guesses
+	for kind := range kinds {
+		of := make([]uint16, len(e))
+		low, high := make([]byte, len(e)), make([]byte, len(e))
 		for i := range e {
-			x := [4]float32{e[i].Cubeless, e[i].Centred, e[i].Owned, e[i].Opponents}[k]
-			b = binary.LittleEndian.AppendUint16(b, uint16(float64(float64(x+1)*pairUnit)+.5))
+			x := [kinds]float32{cubeless: e[i].Cubeless, centred: e[i].Centred, owned: e[i].Owned, opponents: e[i].Opponents}[kind]
+			of[i] = uint16(float64(float64(x+1)*pairUnit) + .5)
+			d := of[i] - before[i]
+			d = d<<1 ^ uint16(int16(d)>>15)
+			low[i], high[i] = byte(d), byte(d>>8)
 		}
+		b = append(append(b, low...), high...)
+		before = of
 	}
 	return b
-}
-
-// side returns the position of rank n, the rest of fifteen checkers being off.
-func (s *places) side(n int) core.Side {
-	var side core.Side
-	r := s.most
-	left := core.Checkers
-	for p := 6; p > 0; p-- {
-		c := 0
-		for c < r && int(s.below[p][r][c+1]) <= n {
-			c++
-		}
-		n -= int(s.below[p][r][c])
-		side[p] = uint8(c)
-		r -= c
-		left -= c
-	}
-	side[core.Off] = uint8(left)
-	return side
 }
 
 // roll is one of the 21 rolls with its chances in 36.

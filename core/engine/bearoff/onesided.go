@@ -55,18 +55,22 @@ func (t *OneSided) First(s *core.Side) Rolls {
 // the best play.
 func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	own, other := t.places.rank(&b[0]), t.places.rank(&b[1])
-	win = t.sooner(t.all[own], t.all[other], 0)
+	win = chance(t.sooner(t.all[own], t.all[other], 0))
 	if b[1][core.Off] == 0 {
-		winGammon = t.sooner(t.all[own], t.first[other], 0)
+		winGammon = chance(t.sooner(t.all[own], t.first[other], 0))
 	}
 	if b[0][core.Off] == 0 {
-		loseGammon = t.sooner(t.all[other], t.first[own], 1)
+		loseGammon = chance(t.sooner(t.all[other], t.first[own], 1))
 	}
 	return win, winGammon, loseGammon
 }
 
-// sooner returns the chance that a takes n rolls while b takes at least n plus head.
-func (t *OneSided) sooner(a, b span, head int) float32 {
+// chance returns a chance that is in units of 1/unit².
+func chance(p uint64) float32 { return float32(float64(p) / (unit * unit)) }
+
+// sooner returns the chance, in units of 1/unit², that a takes n rolls while b takes at least n plus
+// head.
+func (t *OneSided) sooner(a, b span, head int) uint64 {
 	as, bs := t.of(a), t.of(b)
 	// rest is the part of b that is not before n+head.
 	rest, k := uint32(unit), 0
@@ -79,5 +83,5 @@ func (t *OneSided) sooner(a, b span, head int) float32 {
 		}
 		p += uint64(c) * uint64(rest)
 	}
-	return float32(float64(p) / (unit * unit))
+	return p
 }

@@ -4,9 +4,8 @@ package bearoff
 
 import _ "embed" // the tables are part of the program
 
-// The program holds the tables as it uses them: reading them costs nothing, no file can be missing
-// or damaged, and compressing them would save a fifth. The package's test makes them again and
-// compares; with -update it writes them. A page in a browser fetches them as separate files, once
+// The tables are part of the program: no file can be missing or damaged. The package's test makes
+// them again and compares; with -update it writes them. A page in a browser fetches them as separate files, once
 // there is something to hear.
 var (
 	//go:embed onesided.bin
@@ -18,5 +17,6 @@ var (
 // LoadOneSided returns the one-sided table that is part of the program.
 func LoadOneSided() (*OneSided, error) { return ReadOneSided(oneSidedFile) }
 
-// LoadTwoSided returns the two-sided table that is part of the program.
-func LoadTwoSided() (*TwoSided, error) { return ReadTwoSided(twoSidedFile) }
+// LoadTwoSided returns the two-sided table that is part of the program. It builds upon the one-sided
+// table.
+func LoadTwoSided(one *OneSided) (*TwoSided, error) { return ReadTwoSided(twoSidedFile, one) }
