@@ -27,6 +27,7 @@ func TestMissingDeviceIsLookedForLessAndLessOften(t *testing.T) {
 		p, looks, states := deviceless(t, false)
 		defer p.Close()
 		time.Sleep(100 * time.Second) //nolint:forbidigo // virtual
+		synctest.Wait()
 		if want := []int{0, 1, 2, 4, 9, 39, 69, 99}; !slices.Equal(*looks, want) {
 			t.Errorf("looked after %v seconds, want %v", *looks, want)
 		}

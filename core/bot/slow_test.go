@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,9 +34,14 @@ func TestASlowProgramIsAnnounced(t *testing.T) {
 	}{{slow - time.Second, []Reason{Failed}}, {slow + time.Second, []Reason{Slow, Failed}}} {
 		synctest.Test(t, func(t *testing.T) {
 			var told []Reason
+			var one sync.Mutex
 			b, err := New(NameGnubg0, Needs{
 				Engine: engine.New, Program: func() Program { return late(tt.takes) },
-				Spare: func(r Reason) { told = append(told, r) },
+				Spare: func(r Reason) {
+					one.Lock()
+					defer one.Unlock()
+					told = append(told, r)
+				},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -46,7 +53,9 @@ func TestASlowProgramIsAnnounced(t *testing.T) {
 			if _, err := b.Decide(t.Context(), ViewOf(m)); err != nil {
 				t.Fatal(err)
 			}
-			if len(told) != len(tt.want) || told[0] != tt.want[0] {
+			one.Lock()
+			defer one.Unlock()
+			if !slices.Equal(told, tt.want) {
 				t.Errorf("after %v: told %v, want %v", tt.takes, told, tt.want)
 			}
 		})

@@ -161,8 +161,8 @@ func (c *company) connect() {
 	c.clock.begin()
 	c.attend(ctx)
 	c.watchers.begin()
-	post := c.match.Desk().Post
-	c.friend.Session.Listen(func(l friend.Letter) { post(func() { c.letter(l) }) })
+	post, session := c.match.Desk().Post, c.friend.Session
+	session.Listen(func(l friend.Letter) { post(func() { c.letter(l) }) })
 	go func() {
 		defer close(c.ended)
 		err := c.friend.Keep(ctx, func(err error) { post(func() { c.changed(err) }) })
@@ -171,12 +171,12 @@ func (c *company) connect() {
 		}
 	}()
 	go func() {
-		if c.friend.Session.Agreed(ctx) == nil {
+		if session.Agreed(ctx) == nil {
 			post(func() { c.another.agreed = true })
 		}
 	}()
 	go func() {
-		if c.friend.Session.Stopped(ctx) == nil {
+		if session.Stopped(ctx) == nil {
 			post(func() { c.match.Do(core.Stop{}) })
 		}
 	}()

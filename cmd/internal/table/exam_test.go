@@ -53,7 +53,8 @@ func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper)
 	return d, exam, a
 }
 
-// plays presses keys at an exam and returns what was heard of the last one.
+// plays presses keys at an exam and returns what was heard of the last one, without the news that a
+// slow machine thinks.
 func (d *driver) plays(exam *Exam, spellings ...string) string {
 	heard := ""
 	for _, s := range spellings {
@@ -67,7 +68,7 @@ func (d *driver) plays(exam *Exam, spellings ...string) string {
 		for exam.Advance(); d.advice.Tutor.Thinking() || d.advice.Hints.Thinking(); exam.Advance() {
 			d.desk.Await()
 		}
-		heard = strings.Join(d.heard[from:], "\n")
+		heard = strings.TrimPrefix(strings.Join(d.heard[from:], "\n"), "Thinking.\n")
 	}
 	return heard
 }
