@@ -40,7 +40,7 @@ func TestBackupSaysThatItHoldsKeys(t *testing.T) {
 		saved.Leave()
 	}
 	begin("")
-	const keys = "It holds the keys of 1 unfinished match with a friend: don't give it to anyone."
+	const keys = "The file holds the secret keys of 1 unfinished match with a friend: don't give it to anyone."
 	if out := backtalk(t, "backup", filepath.Join(folder, "alone.db"), "--data", folder); strings.Contains(out, "keys") {
 		t.Errorf("without a friend: %s", out)
 	}

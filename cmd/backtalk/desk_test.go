@@ -453,7 +453,7 @@ func TestScreenChosenAtLinesOpensAtTheNextStart(t *testing.T) {
 	if got := d.press("left"); !strings.HasPrefix(got, "Display mode: screen.") {
 		t.Fatalf("heard %q", got)
 	}
-	d.hears("escape escape", "You will get the screen the next time you start Backtalk.\nBacktalk. Settings. 4 of 10")
+	d.hears("escape escape", "Backtalk switches to the screen the next time you start it.\nBacktalk. Settings. 4 of 10")
 }
 
 // On a braille display alone each line replaces the one before. A prompt

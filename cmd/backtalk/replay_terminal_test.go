@@ -268,7 +268,7 @@ func TestBackgroundAnalysisIsStopped(t *testing.T) {
 			stop = d.press("down")
 		}
 		got := d.press("enter")
-		if !strings.HasPrefix(stop, "Stop analysing; at match ") || !strings.HasPrefix(got, "Stopped. The next analysis continues from there.") {
+		if !strings.HasPrefix(stop, "Stop analysing; now at match ") || !strings.HasPrefix(got, "Stopped. The next analysis continues from there.") {
 			t.Errorf("%q says %q", stop, got)
 		}
 	}

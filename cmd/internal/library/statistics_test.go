@@ -63,13 +63,13 @@ Your rating is 1634, give or take 302, by the Fibs formula, with 0-ply at 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
 Each number, from 1 to 6: 60, 60, 60, 60, 60, 60.
-Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
 Your opponents' dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
 Each number, from 1 to 6: 180, 36, 36, 36, 36, 36.
-Fair dice differ this much in fewer than 1 of 100 series. Check the dice of these matches.`
+Fair dice differ from the average by this much in fewer than 1 of 100 series. Check the dice of these matches.`
 	if got != want {
 		t.Errorf("the statistics are\n%s\nwant\n%s", got, want)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"testing"
 
+	"golang.org/x/time/rate"
+
 	"backtalk/core"
 )
 
@@ -17,8 +19,9 @@ func FuzzServer(f *testing.F) {
 		boardLine(b, 3, 1, 3) + "\n" + `{"Type":"moved","Player":"x","Moves":[[1,4],[1,2]]}` + "\n" + `{"Type":"win","Player":"x","Resigned":"Guest_ann"}`))
 	f.Add([]byte(`{"Type":"notice","Message":"` + wantsAgain + `"}` + "\n" + `{"Type":"say","Message":"hello"}` + "\n" + `{"Type":"left","Player":"x"}`))
 	f.Add([]byte(`{"Type":"list","Games":[{"ID":1,"Players":1,"Points":3,"Name":"a"}]}` + "\n" + `{"Type":"ping","Message":"1"}`))
+	f.Add([]byte(`{"Type":"notice","Message":"The server restarts soon."}`))
 	f.Fuzz(func(t *testing.T, said []byte) {
-		c := &Client{name: "Guest_ann"}
+		c := &Client{name: "Guest_ann", heard: rate.NewLimiter(rate.Every(betweenNotices), mostNotices)}
 		w := &wire{outbox: make(chan string, mostWords), end: func(error) {}}
 		c.wire = w
 		c.game = newGame(c)

@@ -160,7 +160,7 @@ func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 		{"9", "Game 1, your move 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "There is no earlier game."},
 		{"5", "There is no earlier gammon."},
-		{"8", "This match is not analysed yet."},
+		{"8", "This match hasn't been analysed yet."},
 	} {
 		w.hears(c.want, c.key)
 	}

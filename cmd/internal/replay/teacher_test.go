@@ -310,12 +310,12 @@ func TestReplayGoesThroughOnePlayersErrors(t *testing.T) {
 	}
 	w.press("escape")
 	for range 20 {
-		if got := w.press("down"); strings.HasPrefix(got, "Go to errors of: both players.") {
+		if got := w.press("down"); strings.HasPrefix(got, "Go to errors made by: both players.") {
 			break
 		}
 	}
 	w.press("right")
-	if got := w.press("right"); !strings.Contains(got, "You now hear the points as Bob counts them.") || !strings.Contains(got, "Go to errors of: Bob.") {
+	if got := w.press("right"); !strings.Contains(got, "You now hear the points as Bob counts them.") || !strings.Contains(got, "Go to errors made by: Bob.") {
 		t.Errorf("Bob's: %q", got)
 	}
 	w.press("escape")

@@ -454,7 +454,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 			if got, want := other.lastHeard(), other.desk.Text(say.M(say.FriendKept, other.company.name())); got != want {
 				t.Errorf("who says no hears %q, want %q", got, want)
 			}
-			for !strings.Contains(on.lastHeard(), map[bool]string{true: "won't let you", false: "nicht zurücknehmen"}[on == ann]) {
+			for !strings.Contains(on.lastHeard(), map[bool]string{true: "the turn counts", false: "nicht zurücknehmen"}[on == ann]) {
 				on.desk.Await()
 			}
 			refused := on.lastHeard()
@@ -509,7 +509,7 @@ func TestARefusalIsHeardOnce(t *testing.T) {
 	ann.company.letter(friend.Letter{Keep: true})
 	refusals := 0
 	for _, line := range ann.heard {
-		if strings.Contains(line, "won't let you") {
+		if strings.HasSuffix(line, "the turn counts.") {
 			refusals++
 		}
 	}

@@ -44,7 +44,7 @@ func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
 	d := start(t, Options{})
 	d.desk.Copy = func(string) (bool, error) { return false, nil }
 	const position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10"
-	d.hears("X", "Position sent to the terminal's clipboard. Some terminals ignore that; to write it here, press X again, or type slash and xgid.")
+	d.hears("X", "Position sent to the terminal's clipboard. Some terminals ignore that; to write the position here, press X again, or type slash and xgid.")
 	d.hears("X", position)
 	d.hears("X", "Position sent to the terminal's clipboard.")
 	d.hears("X", position)

@@ -371,7 +371,7 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 			t.Fatalf("Previous step at step %d led to %d", before, at())
 		}
 	}
-	d.hears("f10 down down down enter", "You are on 6.", "Step 1 of 13. Ada has borne off no checker, so bearing off your last one wins a gammon, 2 points. Go to 1 and press 5.")
+	d.hears("f10 down down down enter", "You are on 6.", "Step 1 of 13. Ada has borne off no checkers, so bearing off your last one wins a gammon, 2 points. Go to 1 and press 5.")
 	d.press("f10", "end", "enter")
 	if !d.desk.Left() || d.leave != Finished {
 		t.Error("the menu's last line does not end the tutorial")
