@@ -13,7 +13,7 @@ import (
 )
 
 // packaged is where Debian's package has the program.
-const packaged = "/usr/bin/backtalk"
+const packaged = "/usr/games/backtalk"
 
 // aptPatience bounds how long apt may read its own files.
 const aptPatience = 10 * time.Second
