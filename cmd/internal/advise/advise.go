@@ -1,5 +1,5 @@
-// Package advise has what a player can ask about a decision at a table, and the tutor that asks
-// back: hints, hints on the cube, threats, what another play would have cost, and rollouts.
+// Package advise implements what a player can ask about a decision at a table, and the tutor that
+// asks back: hints, hints on the cube, threats, what another play would have cost, and rollouts.
 //
 // Start from [New]. What takes time runs elsewhere, so that no key waits for it, and is dropped when
 // the match changes.
