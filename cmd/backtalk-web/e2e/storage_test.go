@@ -55,7 +55,7 @@ func TestPageWithoutStorageSaysSoOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := startChromium(t, t.TempDir())
 			beginsAt(t, c, serveAltered(t, script), opening("list"))
-			if n := c.goesOn("saves nothing for the page"); n != 1 {
+			if n := c.goesOn("This browser doesn't let the page save anything"); n != 1 {
 				t.Errorf("it is said %d times: %q", n, c.lines())
 			}
 		})
