@@ -286,10 +286,10 @@ func TestMatchSurvivesCutsAndAKilledBrowser(t *testing.T) {
 	t.Logf("%d cuts", cuts())
 }
 
-// A page refuses at once a relay that only terminals can use.
+// A page refuses at once a relay that only terminals can use, before it asks for a name.
 func TestPageRefusesARelayForTerminals(t *testing.T) {
 	c := startChromium(t, t.TempDir())
-	c.follows(serve(t) + "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
+	c.starts(serve(t) + "#join?key=0123456789abcdef0123456789abcdef&relay=nats://relay.example:4222")
 	c.said("address starts with wss://")
 	for _, asked := range c.requests {
 		if strings.Contains(asked, "relay.") {
