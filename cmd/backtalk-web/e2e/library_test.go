@@ -82,7 +82,7 @@ func (c *chromium) takes(part, then string) {
 // titled returns an expression that is true when a menu with this title is
 // open.
 func titled(title string) string {
-	return `document.getElementById('title').textContent.endsWith(` + quoted(title) + `) && document.activeElement.getAttribute('role') === 'option'`
+	return `!document.getElementById('dialog').hidden && document.getElementById('title').textContent.endsWith(` + quoted(title) + `) && document.activeElement.getAttribute('role') === 'option'`
 }
 
 // awaits waits until a condition is true. If it never is, the failure says
