@@ -17,10 +17,14 @@ import (
 )
 
 // startThinker starts the worker that thinks, without the game, as the page
-// does. window.asked returns its answer to a message, and how long that took.
+// does. window.asked returns its answer to a message, and how long that took;
+// window.tables waits until the engine has the tables.
 const startThinker = `(async () => {
 	const worker = new Worker('worker.js', { type: 'module' });
 	const thoughts = new MessageChannel();
+	window.tables = new Promise((got) => {
+		worker.onmessage = (e) => { if (e.data.keep === 'twosided.bin') got(true); };
+	});
 	worker.postMessage({ file: 'thinker.wasm', tables: ['onesided.bin', 'twosided.bin'], ports: [thoughts.port2] }, [thoughts.port2]);
 	window.asked = (message) => new Promise((done) => {
 		const from = performance.now();
@@ -57,8 +61,11 @@ func decisions(t *testing.T, rules core.Rules, nets func() (*engine.Engine, erro
 	return views
 }
 
-// The engine decides in a browser as in a terminal; the test prints how
-// long it thinks there.
+// The engine decides in a browser as in a terminal, once it has the tables; the
+// test prints how long it thinks there. The page fetches the tables at the
+// first decision without contact. Until they arrive, the net for races judges
+// in their place and may choose another play, even in contact if a race
+// follows.
 func TestEngineDecidesAsInATerminal(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.open(serve(t))
@@ -77,6 +84,15 @@ func TestEngineDecidesAsInATerminal(t *testing.T) {
 	})
 	nets := sync.OnceValues(engine.New)
 	views := decisions(t, core.Rules{Length: 3, Crawford: true}, nets)
+	first, err := client.Bot(bot.Name0Ply, bot.Needs{Seed: []byte{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := slices.IndexFunc(views, func(v bot.View) bool { return !v.State.Board.Contact() })
+	if _, err := first.Decide(t.Context(), views[race]); err != nil {
+		t.Fatal(err)
+	}
+	c.must(`window.tables`, nil)
 	for _, name := range []string{bot.Name2Ply, bot.Name3Ply} {
 		times := map[string][]float64{}
 		b, err := client.Bot(name, bot.Needs{Seed: []byte{1}})
