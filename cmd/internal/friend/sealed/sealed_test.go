@@ -567,6 +567,20 @@ func TestCodesAreDrawnAndRead(t *testing.T) {
 	}
 }
 
+// A list of words changes from version to version. A code with words that are no longer in it still
+// leads to the friend.
+func TestCodeWithWordsOfAnOlderListStillWorks(t *testing.T) {
+	older := []string{"ברז", "באר", "אוהל", "תיבה", "菠菜", "茄子", "草帽", "parrot"}
+	for _, list := range [][]string{{"ברז", "באר", "אוהל", "תיבה"}, {"菠菜", "茄子", "草帽", "香蕉"}, older} {
+		invited := NewCode(list)
+		a, b := pipes()
+		_, _, errs := seal(t, a, b, code(t, invited.String()), invited)
+		if errs != [2]error{} {
+			t.Errorf("%q makes no link: %v", invited, errs)
+		}
+	}
+}
+
 // A saved match of the first version has its secret after its id; its players
 // still find each other, at a place that nobody else can name.
 func TestSecretOfASavedMatchIsRead(t *testing.T) {
