@@ -11,6 +11,7 @@ import (
 
 // agreedFlags say what both sides of a match play by, or may use.
 type agreedFlags struct {
+	Game       string `help:"CliGame" placeholder:"NAME" default:"backgammon"`
 	Length     string `help:"CliLength" placeholder:"N" default:"1"`
 	Rules      string `help:"CliRules" default:"match"`
 	NoCrawford bool   `help:"CliNoCrawford"`
@@ -45,7 +46,6 @@ type hereFlags struct {
 // playFlags are the flags of `backtalk play`.
 type playFlags struct {
 	Against string `help:"CliAgainst" placeholder:"NAME" default:"simple"`
-	Game    string `help:"CliGame" placeholder:"NAME" default:"backgammon"`
 	agreedFlags
 	seatFlags
 	hereFlags

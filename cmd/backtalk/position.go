@@ -2,9 +2,11 @@ package main
 
 import (
 	"strconv"
+	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/session"
+	"backtalk/cmd/internal/settings"
 	"backtalk/core"
 )
 
@@ -38,6 +40,8 @@ func (g givenFlags) contradicts(at session.Start) (flag string, says say.Message
 	length, lengthGiven := g["length"]
 	jacoby, beavers, noCrawford := g["jacoby"] == on, g["beavers"] == on, g["no-crawford"] == on
 	switch {
+	case g["game"] != "" && !strings.EqualFold(g["game"], settings.Backgammon):
+		return "--game " + g["game"], say.M(say.SettingsIsBackgammon, nil), true
 	case rulesGiven && !sameGame(session.RulesNamed(rules), at.Rules):
 		return "--rules " + rules, kind, true
 	case lengthGiven && (!match || length != strconv.Itoa(at.Rules.Length)):

@@ -110,4 +110,11 @@ func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p.hears("Game: backgammon.")
 	p.press("down")
 	p.hears("Jacoby rule: off.")
+	// A game without a cube has none of its rules.
+	p.press("up")
+	p.hears("Game: backgammon.")
+	p.press("left")
+	p.hears("Game: Tavli.")
+	p.press("down")
+	p.hears("Combined moves: off.")
 }

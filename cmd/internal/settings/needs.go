@@ -1,6 +1,10 @@
 package settings
 
-import "slices"
+import (
+	"slices"
+
+	"backtalk/core"
+)
 
 // Elsewhere is the opponent of a match with a friend or on a server: see [Values.Hosting] and
 // [Values.Visiting]. No file, flag or menu sets it.
@@ -39,20 +43,33 @@ var (
 	needsClock      = Need{{Key: Clock, Value: "0", Not: true}}
 	needsDrawnDice  = Need{{Key: Dice, Value: "drawn"}}
 	needsOwnNumbers = Need{{Key: Numbers, Value: "own"}}
+
+	needsCube = gamesWithCube()
 )
+
+// gamesWithCube returns the need for one of the games that have a doubling cube.
+func gamesWithCube() Need {
+	need := Need{{Key: Game, Value: Backgammon}}
+	for _, v := range core.Variants() {
+		if !v.NoCube {
+			need = append(need, Is{Key: Game, Value: v.Name})
+		}
+	}
+	return need
+}
 
 // Hosting returns the values for a match that the player proposes to a
 // distant player.
 func (v Values) Hosting() Values {
 	v = v.Clone()
-	v.set[Opponent], v.set[Game] = Elsewhere, ""
+	v.set[Opponent] = Elsewhere
 	return v
 }
 
 // Visiting returns the values for a match whose rules somebody elsewhere decides.
 func (v Values) Visiting() Values {
 	v = v.Hosting()
-	v.set[Rules], v.set[Length] = "", ""
+	v.set[Game], v.set[Rules], v.set[Length] = "", "", ""
 	return v
 }
 
@@ -65,6 +82,11 @@ func (v Values) Lacks(s *Setting) Need {
 		}
 	}
 	return nil
+}
+
+// Far reports whether the setting has an effect only in matches with a distant player.
+func (s *Setting) Far() bool {
+	return slices.ContainsFunc(s.Needs, func(need Need) bool { return slices.Equal(need, needsElsewhere) })
 }
 
 // has reports whether a setting is as a need wants it.

@@ -325,10 +325,10 @@ var table = []Setting{
 	{Key: Rules, Kind: Choice, Title: say.SettingsRules, Does: say.SettingsRulesDoes, Default: "match", Flag: "rules", Options: []Option{
 		{"match", say.SettingsIsMatchPlay}, {"money", say.SettingsIsMoney}, {"best-of-five", say.SettingsIsBestOfFive},
 	}},
-	{Key: Game, Kind: Choice, Title: say.SettingsGame, Does: say.SettingsGameDoes, Default: Backgammon, Flag: "game", Options: games(), Needs: []Need{needsNoBestOfFive, needsHere}},
-	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: []Need{needsMatchPlay, needsSeveralPoints}},
-	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: []Need{needsMoney}},
-	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: []Need{needsMoney}},
+	{Key: Game, Kind: Choice, Title: say.SettingsGame, Does: say.SettingsGameDoes, Default: Backgammon, Flag: "game", Options: games(), Needs: []Need{needsNoBestOfFive}},
+	{Key: Crawford, Title: say.SettingsCrawford, Does: say.SettingsCrawfordDoes, Default: "true", Flag: "no-crawford", FlagNot: true, Needs: []Need{needsMatchPlay, needsCube, needsSeveralPoints}},
+	{Key: Jacoby, Title: say.SettingsJacoby, Does: say.SettingsJacobyDoes, Default: "false", Flag: "jacoby", Needs: []Need{needsMoney, needsCube}},
+	{Key: Beavers, Title: say.SettingsBeavers, Does: say.SettingsBeaversDoes, Default: "false", Flag: "beavers", Needs: []Need{needsMoney, needsCube}},
 	{Key: Combined, Title: say.SettingsCombined, Does: say.SettingsCombinedDoes, Default: "false", Flag: "combined", Needs: []Need{needsPerson, needsNoBestOfFive}},
 	{Key: Confirm, Title: say.SettingsConfirm, Does: say.SettingsConfirmDoes, Default: "false", Flag: "confirm", Needs: []Need{needsPerson}},
 	{Key: AutoForced, Title: say.SettingsAutoForced, Does: say.SettingsAutoForcedDoes, Default: "false", Flag: "auto-forced", Needs: []Need{needsPerson}},
@@ -339,7 +339,7 @@ var table = []Setting{
 	}},
 	{Key: Verbose, Title: say.SettingsVerbose, Does: say.SettingsVerboseDoes, Default: "false", Flag: "verbose"},
 	{Key: Hints, Title: say.SettingsHints, Does: say.SettingsHintsDoes, Default: "false", Flag: "hints", Needs: []Need{needsPersonAnywhere}},
-	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints", Needs: []Need{needsPersonAnywhere, needsNoBestOfFive, needsPointsForCube}},
+	{Key: CubeHints, Title: say.SettingsCubeHints, Does: say.SettingsCubeHintsDoes, Default: "false", Flag: "cube-hints", Needs: []Need{needsPersonAnywhere, needsNoBestOfFive, needsCube, needsPointsForCube}},
 	{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
 		Low: 0, High: 3, Step: 1,
@@ -362,7 +362,7 @@ var table = []Setting{
 	{
 		Key: Seed, Kind: Text, Title: say.SettingsSeed, Does: say.SettingsSeedDoes, Flag: "seed", Once: true,
 		Empty: say.SettingsIsRandomDice, valid: wholeNumber, takes: say.SettingsTakesSeed,
-		Needs: []Need{needsHere},
+		Needs: []Need{needsHere, needsDrawnDice},
 	},
 	{
 		Key: DiceWords, Kind: Text, Title: say.SettingsDiceWords, Does: say.SettingsDiceWordsDoes, Flag: "dice-words", Once: true,
