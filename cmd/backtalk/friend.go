@@ -11,6 +11,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/friend/meet"
+	"backtalk/cmd/internal/friend/sealed"
 	"backtalk/cmd/internal/lobby"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
@@ -23,7 +24,7 @@ import (
 // friendFlags are shared by `backtalk host` and `backtalk join`.
 type friendFlags struct {
 	codeFlags
-	Resume string `help:"CliResume" placeholder:"MATCH" apart:"length rules no-crawford jacoby beavers hints cube-hints verbose clock delay me name combined confirm auto-forced auto-destination auto-roll listen open json code code-file accept WHERE"`
+	Resume string `help:"CliResume" placeholder:"MATCH" apart:"game length rules no-crawford jacoby beavers hints cube-hints verbose clock delay me name combined confirm auto-forced auto-destination auto-roll listen open json code code-file accept WHERE"`
 	seatFlags
 	hereFlags
 	*setup `kong:"-"`
@@ -58,23 +59,28 @@ func (f *hostFlags) run(std streams, texts *locales.Localizer) error {
 		return wrongValue("--listen", f.Listen, ":4851, 192.168.1.5:4851")
 	}
 	return f.meet(std, texts, settings.Values.Hosting, func(p *program) (table.Leaving, error) {
-		where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
-		if f.Open && where.Relay == "" {
-			return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
-		}
-		where.RelayOnly = f.Open
-		if !f.Open && f.Code == "" && !p.lobby.Typed {
-			if left, continued, err := p.lobby.OfferHosted(); continued || err != nil {
-				return left, err
-			}
-		}
-		announce := func(h lobby.Hosting) {
-			if f.JSON {
-				p.writeJSON(std.out, h)
-			}
-		}
-		return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Public: f.Open, Announce: announce})
+		return f.invite(p, code, std.out)
 	})
+}
+
+// invite waits for a friend, and plays with them.
+func (f *hostFlags) invite(p *program, code sealed.Code, out *os.File) (table.Leaving, error) {
+	where := meet.Where{Listen: f.Listen, Relay: p.session.Values.Text(settings.Relay)}
+	if f.Open && where.Relay == "" {
+		return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
+	}
+	where.RelayOnly = f.Open
+	if !f.Open && f.Code == "" && !p.lobby.Typed {
+		if left, continued, err := p.lobby.OfferHosted(); continued || err != nil {
+			return left, err
+		}
+	}
+	announce := func(h lobby.Hosting) {
+		if f.JSON {
+			p.writeJSON(out, h)
+		}
+	}
+	return p.lobby.Host(lobby.Invitation{Where: where, Code: code, Public: f.Open, Announce: announce})
 }
 
 // writeJSON writes what a script needs so that a friend can join.
@@ -110,27 +116,31 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	if _, err := f.spoken(); err != nil {
 		return err
 	}
-	return f.meet(std, texts, settings.Values.Visiting, func(p *program) (table.Leaving, error) {
-		if len(f.Where) == 0 {
+	return f.meet(std, texts, settings.Values.Visiting, f.join)
+}
+
+// join looks for a friend, and plays with them. If what was typed is no code, the player can type it
+// again.
+func (f *joinFlags) join(p *program) (table.Leaving, error) {
+	if len(f.Where) == 0 {
+		return f.asks(p)
+	}
+	where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
+	visit, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
+	if err != nil && visit.Where.Address != "" && f.Code == "" {
+		if code, ok := p.lobby.AskCode(); ok {
+			visit.Code, err = code, nil
+		}
+	}
+	if err != nil {
+		if m, ok := lobby.BadCode(err); ok && !p.lobby.Typed {
+			p.session.Notify(m)
 			return f.asks(p)
 		}
-		where := meet.Where{Relay: p.session.Values.Text(settings.Relay)}
-		visit, err := p.lobby.Visit(context.Background(), strings.Join(f.Where, " "), f.Code, where)
-		if err != nil && visit.Where.Address != "" && f.Code == "" {
-			if code, ok := p.lobby.AskCode(); ok {
-				visit.Code, err = code, nil
-			}
-		}
-		if err != nil {
-			if m, ok := lobby.BadCode(err); ok && !p.lobby.Typed {
-				p.session.Notify(m)
-				return f.asks(p)
-			}
-			return table.Left, badCode(err)
-		}
-		visit.Accept = f.Accept
-		return p.lobby.Join(visit)
-	})
+		return table.Left, badCode(err)
+	}
+	visit.Accept = f.Accept
+	return p.lobby.Join(visit)
 }
 
 // asks asks where the friend is, and then joins. A script must name the place.
