@@ -22,9 +22,9 @@ type historyFlags struct {
 	JSON     bool     `name:"json" help:"CliJSON"`
 	Opponent string   `help:"CliOpponent" placeholder:"NAME"`
 	Search   string   `help:"CliSearch" placeholder:"TEXT"`
-	Rename   string   `help:"CliRename" placeholder:"NAME"`
+	Rename   string   `help:"CliRename" placeholder:"NAME" apart:"json opponent search"`
 	To       string   `help:"CliTo" placeholder:"NAME"`
-	Delete   []string `help:"CliDelete" placeholder:"MATCHES" sep:"none"`
+	Delete   []string `help:"CliDelete" placeholder:"MATCHES" sep:"none" apart:"json opponent search rename to"`
 	Yes      bool     `help:"CliDeleteYes"`
 	*setup   `kong:"-"`
 }

@@ -17,7 +17,7 @@ import (
 
 // quizFlags are the flags of `backtalk quiz`.
 type quizFlags struct {
-	Daily  bool `help:"CliQuizDaily"`
+	Daily  bool `help:"CliQuizDaily" apart:"own"`
 	Own    bool `help:"CliQuizOwn"`
 	*setup `kong:"-"`
 }
