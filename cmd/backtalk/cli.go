@@ -92,6 +92,7 @@ func newParser(cli *commandLine) (*kong.Kong, error) {
 	parser, err := kong.New(cli, kong.Name("backtalk"), kong.NoDefaultHelp())
 	if err == nil {
 		nameValues(parser.Model.Node)
+		hideFar(parser.Model.Node)
 	}
 	return parser, err
 }
@@ -113,6 +114,16 @@ func nameValues(root *kong.Node) {
 			if list, ok := values[f.Name]; ok {
 				f.PlaceHolder = list
 			}
+		}
+	}
+}
+
+// hideFar hides in the help of play the flags that it refuses: they have an effect only in matches with
+// a distant player.
+func hideFar(root *kong.Node) {
+	for _, s := range settings.Table() {
+		for _, f := range root.DefaultCmd.Flags {
+			f.Hidden = f.Hidden || s.Far() && f.Name == s.Flag
 		}
 	}
 }
