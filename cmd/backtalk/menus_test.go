@@ -41,6 +41,20 @@ func TestPastedTextPressesNoKeysInTheStartMenu(t *testing.T) {
 	}
 }
 
+// A Q too many after the help stays in the menu, however often it is pressed.
+func TestQAfterTheHelpStaysInTheStartMenu(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, nil, orca)
+	d.goToLine("Help")
+	d.press("enter q")
+	for range 3 {
+		if got := d.press("q"); !strings.HasPrefix(got, "Quiz. ") {
+			t.Errorf("after Q heard %q", got)
+		}
+	}
+}
+
 func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

@@ -1,0 +1,28 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"backtalk/a11y/say"
+	"backtalk/locales"
+)
+
+// Q closes the help, and a letter goes to the next line that begins with it: a Q too many after the help,
+// or the letter of the quiz pressed twice, must not reach the line that ends the program.
+func TestNoLetterForHelpOrQuizReachesExit(t *testing.T) {
+	for _, tag := range locales.Languages() {
+		texts, err := locales.New(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := func(id say.MessageID) string {
+			letter, _ := utf8.DecodeRuneInString(texts.Plain(say.M(id, nil)))
+			return strings.ToLower(string(letter))
+		}
+		if exit := first(say.StartLeave); exit == "q" || exit == first(say.QuizTitle) {
+			t.Errorf("%s: the line %q begins with %q, which the quiz or Q reaches", tag, texts.Plain(say.M(say.StartLeave, nil)), exit)
+		}
+	}
+}
