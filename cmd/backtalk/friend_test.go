@@ -39,29 +39,6 @@ func TestEscapeAsksBeforeBacktalkHostEnds(t *testing.T) {
 	}
 }
 
-// Words after `backtalk join` that are no code can be typed again.
-func TestMistypedCodeAfterBacktalkJoinIsTypedAgain(t *testing.T) {
-	d := meets(t, t.TempDir(), givenFlags{"name": "Eve"}, func(p *program) error {
-		_, err := (&joinFlags{Where: []string{"4821", "river", "coper"}}).join(p)
-		return err
-	})
-	first := strings.Join(d.heard(), "\n")
-	for _, want := range []string{"A code is two numbers and four words", "Your friend's invitation, code or address?"} {
-		if !strings.Contains(first, want) {
-			t.Errorf("heard %q, want %q in it", first, want)
-		}
-	}
-	d.paste("4821 river")
-	if got := d.press("enter"); !strings.Contains(got, "A code is two numbers and four words") {
-		t.Errorf("after a second mistake heard %q", got)
-	}
-	d.paste(" copper 3977 plum bell")
-	if got := d.press("enter"); !strings.Contains(got, "Looking for your friend.") {
-		t.Errorf("after the code heard %q", got)
-	}
-	d.press("escape")
-}
-
 // The address of a server that a flag named is not saved.
 func TestServerOfAFlagIsNotSaved(t *testing.T) {
 	listening, err := net.Listen("tcp", "127.0.0.1:0")

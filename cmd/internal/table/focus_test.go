@@ -52,5 +52,5 @@ func TestFocusBeginsOnACheckerInABearOff(t *testing.T) {
 		core.RollDice{Player: 0, Dice: core.Roll{1, 2}},
 	}})
 	d.hears("w", "5 point, yours, 3 checkers.")
-	d.hears("1", "5 to 4.")
+	d.hears("1", "5 to 4. A 2 left.")
 }
