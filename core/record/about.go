@@ -57,6 +57,6 @@ func sgfAbout(root *sgfNode) core.About {
 	return core.About{
 		Event: cleanText(root.get("EV")), Round: cleanText(root.get("RO")), Place: cleanText(root.get("PC")),
 		Date: dateOf(date), ID: cleanText(root.get("GN")), Transcriber: cleanText(root.get("US")),
-		Ratings: [2]string{cleanText(root.get("WR")), cleanText(root.get("BR"))},
+		Ratings: [2]string{cleanText(root.get("WR")), cleanText(root.get("BR"))}, Clock: cleanText(root.get("OT")),
 	}
 }

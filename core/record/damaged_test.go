@@ -63,6 +63,7 @@ const aboutTags = `; [Site "Galaxy"]
 ; [Event "Nordic Open"]
 ; [Round "final"]
 ; [Transcriber "Zoe"]
+; [ClockType "Fischer"]
 ; [Player 1 Elo "1700.00/12"]
 ; [EventDate "2022.05.27"]
 ; A fine match.
@@ -73,7 +74,7 @@ func TestFactsOfAFileSurviveEveryFormat(t *testing.T) {
 	m := importOne(t, text)
 	want := core.About{
 		Event: "Nordic Open", Round: "final", Place: "Galaxy", ID: "4711", Transcriber: "Zoe", Date: "2022-05-27",
-		Ratings: [2]string{"1700.00/12", ""},
+		Ratings: [2]string{"1700.00/12", ""}, Clock: "Fischer",
 	}
 	said := []string{"match-started: A fine match.", "turn-ended: The five point: [always] good."}
 	if diff := cmp.Diff(want, m.Events[0].(core.MatchStarted).About); diff != "" || len(m.Faults) > 0 {

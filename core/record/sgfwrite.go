@@ -62,6 +62,7 @@ func sgfAboutMatch(text *bytes.Buffer, s *Sheet, when time.Time) {
 		{"US", about.Transcriber},
 		{"WR", about.Ratings[0]},
 		{"BR", about.Ratings[1]},
+		{"OT", about.Clock},
 	} {
 		if p.value != "" {
 			text.WriteString(p.name + "[" + sgfEscape(p.value) + "]")
