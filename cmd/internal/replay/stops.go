@@ -72,6 +72,9 @@ func (f *finder) see(i int, e core.Event) {
 	switch e := e.(type) {
 	case core.GameStarted:
 		f.next = stop{start: i, game: e.Game}
+		if len(f.stops) == 0 {
+			f.next.start = 1 // remarks on the match come before its first game
+		}
 		f.next.is[Game] = true
 	case core.Doubled, core.Beavered:
 		f.next.is[Double] = true
