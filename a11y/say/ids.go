@@ -4,8 +4,12 @@ package say
 
 // The messages of the catalogue. What each says, and when, stands in locales/en.
 const (
+	AboutClock                   MessageID = "AboutClock"
+	AboutElo                     MessageID = "AboutElo"
+	AboutID                      MessageID = "AboutID"
 	AboutMatch                   MessageID = "AboutMatch"
 	AboutText                    MessageID = "AboutText"
+	AboutTranscriber             MessageID = "AboutTranscriber"
 	AdviceAhead                  MessageID = "AdviceAhead"
 	AdviceAmount                 MessageID = "AdviceAmount"
 	AdviceAnswerFirst            MessageID = "AdviceAnswerFirst"
@@ -1478,6 +1482,7 @@ const (
 	LibraryImportFiles           MessageID = "LibraryImportFiles"
 	LibraryImportStopped         MessageID = "LibraryImportStopped"
 	LibraryImported              MessageID = "LibraryImported"
+	LibraryImportedAt            MessageID = "LibraryImportedAt"
 	LibraryImporting             MessageID = "LibraryImporting"
 	LibraryKnown                 MessageID = "LibraryKnown"
 	LibraryLine                  MessageID = "LibraryLine"
@@ -1494,6 +1499,7 @@ const (
 	LibraryNone                  MessageID = "LibraryNone"
 	LibraryNoneFits              MessageID = "LibraryNoneFits"
 	LibraryNotExported           MessageID = "LibraryNotExported"
+	LibraryNotFinished           MessageID = "LibraryNotFinished"
 	LibraryNotRead               MessageID = "LibraryNotRead"
 	LibraryNotRenamed            MessageID = "LibraryNotRenamed"
 	LibraryNumber                MessageID = "LibraryNumber"

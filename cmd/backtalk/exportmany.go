@@ -155,7 +155,7 @@ func (e *exporter) each(chosen []matches.Entry, put func(name string, content []
 		var content bytes.Buffer
 		events, err := e.journal.Events(chosen[i].ID)
 		if err == nil {
-			err = library.Write(&content, e.format, events, chosen[i].Started, e.texts.Text)
+			err = library.Write(&content, e.format, events, chosen[i].Date(), e.texts.Text)
 		}
 		reason, refused := library.Refusal(err)
 		if errors.Is(err, matches.ErrDamaged) {

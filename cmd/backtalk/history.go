@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk/internal/journal"
@@ -32,7 +31,7 @@ type historyFlags struct {
 // historyLine is the printed line of a match.
 type historyLine struct {
 	Match    int64     `json:"match"`
-	Date     string    `json:"date"`
+	Date     string    `json:"date,omitempty"`
 	Players  [2]string `json:"players"`
 	Length   int       `json:"length"`
 	Score    [2]int    `json:"score"`
@@ -195,7 +194,7 @@ func (f *historyFlags) print(p *printer, e *matches.Entry) {
 		return
 	}
 	p.object(historyLine{
-		Match: e.ID, Date: e.Started.UTC().Format(time.RFC3339), Players: names(e), Length: e.Facts.Length,
+		Match: e.ID, Date: library.Date(e), Players: names(e), Length: e.Facts.Length,
 		Score: e.Facts.Score, Finished: e.Facts.Over, Rules: e.Facts.Rules, Source: strings.TrimSpace(e.Source), Damaged: e.Damaged,
 		Analysis: analysisOf(e),
 	})

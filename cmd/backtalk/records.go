@@ -100,7 +100,7 @@ func (s *setup) find(command, text string, files bool) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	found := subject{id: id, entry: entry, events: events, when: entry.Started, seed: entry.Seed}
+	found := subject{id: id, entry: entry, events: events, when: entry.Date(), seed: entry.Seed}
 	found.words = session.WordsOf(&entry)
 	if len(found.seed) == 0 {
 		found.seed = nil

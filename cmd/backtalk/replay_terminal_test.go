@@ -81,7 +81,7 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 	d.hears("enter", "Finished matches. Import files. 1 of 1")
 	d.press("enter")
 	d.paste(file)
-	if got := d.press("enter"); !strings.Contains(got, "Imported match 1: Ann against Bob, Bob leads 2 to 0, 3-point match") {
+	if got := d.press("enter"); !strings.Contains(got, "Imported match 1: Ann against Bob, Bob leads 2 to 0, not finished, 3-point match") {
 		t.Errorf("after the import heard %q", got)
 	}
 	d.press("escape escape")

@@ -211,7 +211,7 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 			won = strconv.FormatBool(f.Winner == int(p.Own))
 		}
 		row := []string{
-			strconv.FormatInt(p.Entry.ID, 10), p.Entry.Started.UTC().Format("2006-01-02T15:04:05Z"),
+			strconv.FormatInt(p.Entry.ID, 10), library.Date(p.Entry),
 			f.Players[other].Name, f.Players[other].Kind, strconv.Itoa(f.Length),
 			strconv.Itoa(f.Score[p.Own]), strconv.Itoa(f.Score[other]), won, strconv.Itoa(f.Games),
 			strconv.Itoa(f.Players[p.Own].Points - f.Players[other].Points), strconv.Itoa(int(p.Entry.Played.Seconds())),

@@ -3,8 +3,8 @@ package tally
 import "backtalk/core"
 
 // version numbers the facts counted: the program counts facts of another version again. Version 1
-// counted beavers as doubles, and lacked About.
-const version = 2
+// counted beavers as doubles, and lacked About; version 2 lacked Comments.
+const version = 3
 
 // Facts holds the counts of one match. They are saved as JSON; don't rename the fields.
 type Facts struct {
@@ -24,7 +24,14 @@ type Facts struct {
 	Set bool `json:"set,omitempty"`
 	// About holds the facts that the imported file states.
 	About core.About `json:"about,omitzero"`
+	// Comments holds the comments, each in its own line, so that a search finds them: no more of them
+	// than mostComments bytes.
+	Comments string `json:"comments,omitempty"`
 }
+
+// mostComments bounds the comments in the facts of a match, in bytes: a list reads the facts of every
+// match.
+const mostComments = 16 << 10
 
 // Player holds the counts of one side.
 type Player struct {
@@ -65,9 +72,11 @@ type Dice struct {
 	Variance float64 `json:"variance,omitempty"`
 }
 
-// Current reports whether counting again would give the same facts. Beavers are only played outside
-// of matches to a number of points.
-func (f *Facts) Current() bool { return f.Version == version || f.Version == 1 && f.Rules == plain }
+// Current reports whether counting again would give the same facts. A match that was played here has
+// neither About nor comments, and beavers only outside of matches to a number of points.
+func (f *Facts) Current(imported bool) bool {
+	return f.Version == version || !imported && (f.Version == 2 || f.Version == 1 && f.Rules == plain)
+}
 
 // plain are the rules of a match to a number of points.
 const plain = "match"
@@ -116,6 +125,8 @@ func (c *counter) count(e core.Event) {
 		c.board, c.opening, c.facts.Set = e.Board, false, true
 	case core.GameEnded:
 		c.ended(e)
+	case core.Commented:
+		c.comment(e.Text)
 	case core.MatchEnded:
 		c.facts.Over, c.facts.Score = true, e.Score
 		if !e.Stopped {
@@ -123,6 +134,13 @@ func (c *counter) count(e core.Event) {
 		}
 	default:
 		c.answer(e)
+	}
+}
+
+// comment keeps a comment if there is room.
+func (c *counter) comment(text string) {
+	if len(c.facts.Comments)+len(text) < mostComments {
+		c.facts.Comments += text + "\n"
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -131,7 +132,7 @@ func TestFactsMatchTheMatch(t *testing.T) {
 		events := game(t, rapid.IntRange(1, 5).Draw(t, "length"), []byte(rapid.StringN(1, 8, 8).Draw(t, "seed")))
 		f := tally.Of(events)
 		ended := events[len(events)-1].(core.MatchEnded)
-		if !f.Over || f.Winner != int(ended.Winner) || f.Score != ended.Score || !f.Current() {
+		if !f.Over || f.Winner != int(ended.Winner) || f.Score != ended.Score || !f.Current(true) {
 			t.Fatalf("%+v of %+v", f, ended)
 		}
 		for p, player := range f.Players {
@@ -344,9 +345,24 @@ func TestBeaverIsNoDouble(t *testing.T) {
 
 func TestOnlyFactsThatMayMissBeaversAreCountedAgain(t *testing.T) {
 	for rules, current := range map[string]bool{"match": true, "money": false, "nackgammon": false} {
-		if f := (tally.Facts{Version: 1, Rules: rules}); f.Current() != current {
-			t.Errorf("version 1, %s: current %t", rules, f.Current())
+		if f := (tally.Facts{Version: 1, Rules: rules}); f.Current(false) != current {
+			t.Errorf("version 1, %s: current %t", rules, f.Current(false))
 		}
+	}
+}
+
+func TestOnlyImportedMatchesMayMissComments(t *testing.T) {
+	f := tally.Facts{Version: 2, Rules: "money"}
+	if !f.Current(false) || f.Current(true) {
+		t.Errorf("played here: current %t; imported: current %t", f.Current(false), f.Current(true))
+	}
+}
+
+func TestCommentsAreKeptWithinABound(t *testing.T) {
+	long := strings.Repeat("x", 20_000)
+	f := tally.Of([]core.Event{core.Commented{Text: "A lovely match."}, core.Commented{Text: long}, core.Commented{Text: "Too early?"}})
+	if f.Comments != "A lovely match.\nToo early?\n" {
+		t.Errorf("the comments are %.100q", f.Comments)
 	}
 }
 

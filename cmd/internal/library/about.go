@@ -3,6 +3,7 @@ package library
 import (
 	"time"
 
+	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/when"
@@ -32,8 +33,12 @@ func played(e *matches.Entry, now time.Time) (at time.Time, whole bool) {
 	return e.Started, false
 }
 
-// saidWhen returns the phrase for when a match was played.
+// saidWhen returns the phrase for when a match was played, or imported if nobody knows when it was
+// played.
 func saidWhen(e *matches.Entry, now time.Time) say.Message {
+	if !e.Dated() {
+		return say.M(say.LibraryImportedAt, say.Data{"When": when.Said(e.Started, now)})
+	}
 	at, whole := played(e, now)
 	if whole {
 		return when.Date(at)
@@ -42,13 +47,13 @@ func saidWhen(e *matches.Entry, now time.Time) say.Message {
 }
 
 // Date returns when a match was played, for programs: only the day if the
-// time is not known.
+// time is not known, and nothing if the day is not known either.
 func Date(e *matches.Entry) string {
 	about := &e.Facts.About
 	switch {
 	case about.Date != "" && about.Time != "":
 		return about.Date + "T" + about.Time
-	case about.Date != "":
+	case about.Date != "" || e.Imported():
 		return about.Date
 	}
 	return e.Started.UTC().Format(time.RFC3339)
@@ -64,12 +69,25 @@ func texts(list ...string) (all say.List) {
 	return all
 }
 
-// About returns what the file of a match says about it: event, round, place
-// and date. It returns false if the file says nothing.
-func About(about core.About) (say.Message, bool) {
+// About returns what the file of a match says about it: event, round, place, date, the server's
+// number, ratings, the transcriber and the clock. It returns false if the file says nothing.
+func About(started core.MatchStarted) (say.Message, bool) {
+	about := started.About
 	all := texts(about.Event, about.Round, about.Place)
 	if day, err := time.Parse(dayLayout, about.Date); err == nil {
 		all = append(all, when.Date(day))
 	}
+	add := func(id say.MessageID, text string, data say.Data) {
+		if text != "" {
+			data["Text"] = text
+			all = append(all, say.M(id, data))
+		}
+	}
+	add(say.AboutID, about.ID, say.Data{})
+	for p, rating := range about.Ratings {
+		add(say.AboutElo, rating, say.Data{"Name": a11y.Called(started.Players[p])})
+	}
+	add(say.AboutTranscriber, about.Transcriber, say.Data{})
+	add(say.AboutClock, about.Clock, say.Data{})
 	return say.M(say.AboutMatch, say.Data{"About": all}), len(all) > 0
 }

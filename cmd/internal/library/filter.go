@@ -12,8 +12,8 @@ import (
 type Filter struct {
 	// Opponent is the name of any player except the library's owner.
 	Opponent string
-	// Text is part of a match's line, of the name of its file, or of what the
-	// file says about the match.
+	// Text is part of a match's line, of the name of its file, of what the file
+	// says about the match, or of a comment.
 	Text string
 }
 
@@ -32,13 +32,17 @@ func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool
 	if f.Opponent != "" && !plays(e, f.Opponent) {
 		return false
 	}
-	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text) || containsAbout(&e.Facts.About, f.Text)
+	return f.Text == "" || contains(line(e), f.Text) || contains(e.Source, f.Text) || containsAbout(&e.Facts.About, f.Text) ||
+		contains(e.Facts.Comments, f.Text)
 }
 
 // containsAbout reports whether a text is part of what a match's file says
 // about it.
 func containsAbout(about *core.About, text string) bool {
-	return slices.ContainsFunc([]string{about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber}, func(part string) bool {
+	parts := []string{
+		about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber, about.Ratings[0], about.Ratings[1], about.Clock,
+	}
+	return slices.ContainsFunc(parts, func(part string) bool {
 		return contains(part, text)
 	})
 }

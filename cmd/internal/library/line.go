@@ -6,6 +6,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
+	"backtalk/cmd/internal/when"
 	"backtalk/core"
 	"backtalk/core/tally"
 )
@@ -34,11 +35,10 @@ func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 
 // Line describes a match in a list. It begins with the name, so that its first letter finds it.
 func Line(e *matches.Entry, now time.Time) say.Message {
-	said := saidWhen(e, now)
 	if e.Damaged {
-		return say.M(say.SavedUnreadable, say.Data{"When": said})
+		return say.M(say.SavedUnreadable, say.Data{"When": when.Said(e.Started, now)})
 	}
-	id, data := say.LibraryLine, say.Data{"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": said}
+	id, data := say.LibraryLine, say.Data{"Who": who(e), "Result": Result(e), "Kind": Kind(&e.Facts), "When": saidWhen(e, now)}
 	if about := texts(e.Facts.About.Event, e.Facts.About.Round); len(about) > 0 {
 		id, data["About"] = say.LibraryLineAbout, about
 	}
@@ -97,8 +97,27 @@ func kind(f *tally.Facts) say.Message {
 	return say.M(say.LibraryPoints, say.Data{"Length": f.Length})
 }
 
-// Result returns the phrase for how a match ended, or for its score.
+// Result returns the phrase for how a match ended, or for its score. A match in the list of finished
+// ones may have no end: nobody can continue it, because it came from a file, or its server forgot it.
 func Result(e *matches.Entry) say.Message {
+	if !open(e) {
+		return score(e)
+	}
+	return say.M(say.LibraryNotFinished, say.Data{"Result": score(e)})
+}
+
+// open reports whether a match that can't be continued was not played to its end. A money session
+// without an end only lacks it if its last game does: many files don't write one.
+func open(e *matches.Entry) bool {
+	f := &e.Facts
+	if !e.Finished || f.Over || f.Turns == 0 {
+		return false
+	}
+	return f.Length > 0 || f.Games > f.Players[0].Won+f.Players[1].Won
+}
+
+// score returns the phrase for who won a match, or for its score.
+func score(e *matches.Entry) say.Message {
 	f := &e.Facts
 	data := say.Data{"More": max(f.Score[0], f.Score[1]), "Fewer": min(f.Score[0], f.Score[1])}
 	own, mine := Own(e)

@@ -40,7 +40,7 @@ func playedBy(list []matches.Entry) []Played {
 // its import says nothing about how the person plays now.
 func dateOf(e *matches.Entry) time.Time {
 	switch {
-	case e.Imported() && e.Facts.About.Date == "":
+	case !e.Dated():
 		return time.Time{}
 	case e.Ended.IsZero():
 		return e.Started

@@ -121,13 +121,13 @@ func TestLineDescribesAMatch(t *testing.T) {
 	plakoto.Facts.Rules = "plakoto"
 	damaged := matches.Entry{Meta: matches.Meta{Started: time.Unix(1000, 0)}, Damaged: true}
 	for want, e := range map[string]matches.Entry{
-		"Ada, won 3 to 1, 3-point match, yesterday at":                 entry(1, "Ada", "simple", true),
-		"Ada, won 3 to 1, Plakoto, 3-point match, yesterday at":        plakoto,
-		"Ada, lost 1 to 3, 3-point match, yesterday at":                entry(1, "Ada", "simple", false),
-		"Ada, you trail 2 to 5, money session, yesterday at":           money,
-		"You against Ada, Ada won 3 to 1, 3-point match, yesterday at": others,
-		"Ada, you lead 3 to 1, 3-point match, yesterday at":            open,
-		"An unreadable match, started yesterday at":                    damaged,
+		"Ada, won 3 to 1, 3-point match, yesterday at":                          entry(1, "Ada", "simple", true),
+		"Ada, won 3 to 1, Plakoto, 3-point match, yesterday at":                 plakoto,
+		"Ada, lost 1 to 3, 3-point match, yesterday at":                         entry(1, "Ada", "simple", false),
+		"Ada, you trail 2 to 5, money session, yesterday at":                    money,
+		"You against Ada, Ada won 3 to 1, 3-point match, imported yesterday at": others,
+		"Ada, you lead 3 to 1, 3-point match, yesterday at":                     open,
+		"An unreadable match, started yesterday at":                             damaged,
 	} {
 		if got := inWords(t, "en", []say.Message{library.Line(&e, now)}); !strings.HasPrefix(got, want) {
 			t.Errorf("%q, want %q", got, want)

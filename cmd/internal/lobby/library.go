@@ -265,7 +265,7 @@ func (s shelf) export(e *matches.Entry, format library.Format) {
 	events, err := s.library.Events(e.ID)
 	var content bytes.Buffer
 	if err == nil {
-		err = library.Write(&content, format, events, e.Started, s.Devices.Text)
+		err = library.Write(&content, format, events, e.Date(), s.Devices.Text)
 	}
 	file := ""
 	if err == nil {

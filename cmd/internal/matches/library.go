@@ -34,13 +34,24 @@ type Entry struct {
 // Imported reports whether the match came from a file.
 func (e *Entry) Imported() bool { return e.Source != "" }
 
+// Dated reports whether it is known on which day the match was played: a file may not say it.
+func (e *Entry) Dated() bool { return !e.Imported() || e.Facts.About.Date != "" }
+
+// Date returns when the match began, or zero if that is not known.
+func (e *Entry) Date() time.Time {
+	if !e.Dated() {
+		return time.Time{}
+	}
+	return e.Started
+}
+
 // Import is a file whose matches are to be saved.
 type Import struct {
 	// Name is the file's name, and Digest the SHA-256 of its content, in
 	// hexadecimal.
 	Name, Digest string
-	// At is when it is imported. Matches get it as their date if the file
-	// gives none.
+	// At is when it is imported. A match whose file gives no date is listed at
+	// this time, and said to be imported then.
 	At      time.Time
 	Matches []record.Imported
 	// Facts are the statistics of each match, if whoever imports has them already.

@@ -138,7 +138,7 @@ func (r *Replay) Advance() {
 	}
 	r.event(opened)
 	if started, ok := r.record.Events[0].(core.MatchStarted); ok {
-		if about, says := library.About(started.About); says {
+		if about, says := library.About(started); says {
 			r.event(about)
 		}
 	}

@@ -15,10 +15,14 @@ func withRemarks(t *testing.T) []core.Event {
 	turns, doubles := 0, 0
 	for _, e := range events(t, played) {
 		if start, ok := e.(core.MatchStarted); ok {
-			start.About = core.About{Event: "Nordic Open", Round: "final", Place: "Oslo", Date: "2022-05-27"}
+			start.About = core.About{Event: "Nordic Open", Round: "final", Place: "Oslo", Date: "2022-05-27", ID: "4711",
+				Ratings: [2]string{"1700", "1650"}, Transcriber: "Zoe", Clock: "Fischer"}
 			e = start
 		}
 		all = append(all, e)
+		if _, ok := e.(core.MatchStarted); ok {
+			all = append(all, core.Commented{Text: "A lovely match."})
+		}
 		switch e.(type) {
 		case core.TurnEnded:
 			if turns++; turns == 1 {
@@ -44,7 +48,7 @@ func withRemarks(t *testing.T) []core.Event {
 func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	if got, want := w.page.heard(), "Replay. Enter goes to the next turn, Backspace to the previous one. Escape opens the menu. "+
-		"Nordic Open, final, Oslo, on 27 May 2022. 7-point match. Ann is white, Bob is red. Opening: Ann 3, Bob 1. Ann starts with 3 and 1."; got != want {
+		"Nordic Open, final, Oslo, on 27 May 2022, match ID 4711, Ann: Elo 1700, Bob: Elo 1650, transcribed by Zoe, clock: Fischer. 7-point match. Ann is white, Bob is red. Comment: A lovely match. Opening: Ann 3, Bob 1. Ann starts with 3 and 1."; got != want {
 		t.Errorf("it opens with\n%s\nwant\n%s", got, want)
 	}
 	w.hears("Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "enter")

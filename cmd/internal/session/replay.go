@@ -47,7 +47,7 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	own, mine := library.Own(e)
 	options := optionsOf(e)
 	return replay.Record{
-		Events: events, Own: own, Others: !mine, When: e.Started, Unaided: !e.Finished && options.Unaided(),
+		Events: events, Own: own, Others: !mine, When: e.Date(), Unaided: !e.Finished && options.Unaided(),
 	}
 }
 

@@ -79,7 +79,7 @@ func readEntries(db querier, query string, args ...any) ([]matches.Entry, error)
 
 // count computes the statistics of a match, unless they are current.
 func (j *Journal) count(e *matches.Entry) {
-	if e.Finished && e.Facts.Current() {
+	if e.Finished && e.Facts.Current(e.Imported()) {
 		return
 	}
 	events, err := readEvents(j.db, e.ID)
