@@ -15,8 +15,10 @@ func withRemarks(t *testing.T) []core.Event {
 	turns, doubles := 0, 0
 	for _, e := range events(t, played) {
 		if start, ok := e.(core.MatchStarted); ok {
-			start.About = core.About{Event: "Nordic Open", Round: "final", Place: "Oslo", Date: "2022-05-27", ID: "4711",
-				Ratings: [2]string{"1700", "1650"}, Transcriber: "Zoe", Clock: "Fischer"}
+			start.About = core.About{
+				Event: "Nordic Open", Round: "final", Place: "Oslo", Date: "2022-05-27", ID: "4711",
+				Ratings: [2]string{"1700", "1650"}, Transcriber: "Zoe", Clock: "Fischer",
+			}
 			e = start
 		}
 		all = append(all, e)
