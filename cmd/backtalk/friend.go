@@ -119,8 +119,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 	return f.meet(std, texts, settings.Values.Visiting, f.join)
 }
 
-// join looks for a friend, and plays with them. If what was typed is no code, the player can type it
-// again.
+// join looks for a friend, and plays with them. A player who mistyped the code can type it again.
 func (f *joinFlags) join(p *program) (table.Leaving, error) {
 	if len(f.Where) == 0 {
 		return f.asks(p)

@@ -449,8 +449,8 @@ func settled(most int) int {
 }
 
 // flat fails if more is in use than before: a goroutine or a file for a match that ended, or memory.
-// The engine keeps the memory of its largest search, and some match finds a larger one: that makes
-// 10 MB in 120 matches, and nothing after them.
+// The engine keeps the memory of its largest search. A later match can need a larger one: the heap
+// grew by 10 MB in 120 matches, and stayed so.
 func (u usage) flat(t *testing.T, before usage) {
 	t.Helper()
 	const (

@@ -34,10 +34,10 @@ type Entry struct {
 // Imported reports whether the match came from a file.
 func (e *Entry) Imported() bool { return e.Source != "" }
 
-// Dated reports whether it is known on which day the match was played: a file may not say it.
+// Dated reports whether Backtalk knows on which day the match was played. Some files don't say.
 func (e *Entry) Dated() bool { return !e.Imported() || e.Facts.About.Date != "" }
 
-// Date returns when the match began, or zero if that is not known.
+// Date returns when the match began, or the zero time if Backtalk doesn't know.
 func (e *Entry) Date() time.Time {
 	if !e.Dated() {
 		return time.Time{}
@@ -50,8 +50,8 @@ type Import struct {
 	// Name is the file's name, and Digest the SHA-256 of its content, in
 	// hexadecimal.
 	Name, Digest string
-	// At is when it is imported. A match whose file gives no date is listed at
-	// this time, and said to be imported then.
+	// At is when the player imports it. Lists show this time for a match whose
+	// file gives no date, and say that it was imported then.
 	At      time.Time
 	Matches []record.Imported
 	// Facts are the statistics of each match, if whoever imports has them already.

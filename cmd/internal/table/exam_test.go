@@ -53,8 +53,8 @@ func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper)
 	return d, exam, a
 }
 
-// plays presses keys at an exam and returns what was heard of the last one, without the news that a
-// slow machine thinks.
+// plays presses keys at an exam and returns what the player hears after the last one. It leaves out
+// "Thinking.", which only a slow machine announces.
 func (d *driver) plays(exam *Exam, spellings ...string) string {
 	heard := ""
 	for _, s := range spellings {
