@@ -10,6 +10,7 @@ import (
 	"html/template"
 	"maps"
 	"slices"
+	"strings"
 
 	"backtalk/a11y/keyname"
 	"backtalk/a11y/say"
@@ -69,6 +70,8 @@ type subject struct {
 type entry struct {
 	ID           say.MessageID
 	Own, English []string
+	// Wordless is set if the heading has to be the name, because screen readers skip an empty one.
+	Wordless bool
 }
 
 // titles are what the scenes are called.
@@ -153,7 +156,8 @@ func (s *sheet) list(all []translate.Entry, fresh map[say.MessageID]bool) {
 			s.Unheard = append(s.Unheard, subject{Name: e.Subject})
 		}
 		at := &s.Unheard[len(s.Unheard)-1]
-		at.Entries = append(at.Entries, entry{e.ID, forms(e.Own), forms(e.English)})
+		own, english := forms(e.Own), forms(e.English)
+		at.Entries = append(at.Entries, entry{e.ID, own, english, wordless(own) && wordless(english)})
 	}
 }
 
@@ -166,6 +170,11 @@ func forms(texts map[string]string) []string {
 		}
 	}
 	return all
+}
+
+// wordless reports whether texts are only space, as between two sentences.
+func wordless(texts []string) bool {
+	return strings.TrimSpace(strings.Join(texts, "")) == ""
 }
 
 // word renders a message of the page, by its name and pairs of a name and a value to fill in.

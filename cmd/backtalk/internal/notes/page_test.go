@@ -74,6 +74,17 @@ func elements(n *html.Node, name string) []*html.Node {
 	return found
 }
 
+// words returns the text in an element.
+func words(n *html.Node) string {
+	var all strings.Builder
+	for each := range n.Descendants() {
+		if each.Type == html.TextNode {
+			all.WriteString(each.Data)
+		}
+	}
+	return all.String()
+}
+
 // inDetails reports whether a node is in an element that a reader opens.
 func inDetails(n *html.Node) bool {
 	for above := range n.Ancestors() {
@@ -167,6 +178,11 @@ func TestThePageIsAccessible(t *testing.T) {
 		for _, radio := range elements(page, "input") {
 			if radio.Parent.Data != "label" {
 				t.Errorf("%s: a choice has no label", tag)
+			}
+		}
+		for _, heading := range elements(page, "h3") {
+			if strings.TrimSpace(words(heading)) == "" {
+				t.Errorf("%s: the heading %s has no words", tag, value(heading, "id"))
 			}
 		}
 		articles := elements(page, "article")
