@@ -27,7 +27,7 @@ func TestNotesOfANativeSpeakerComeBackAsAFile(t *testing.T) {
 	loaded := c.expect("Page.loadEventFired")
 	c.open("file://" + page)
 	loaded(&struct{}{})
-	c.audit("notes")
+	c.auditArticles("notes")
 	c.must(`document.querySelector('[data-messages] input').focus(); true`, nil)
 	for _, key := range []string{"ArrowDown", "Tab", "S", "o", "?"} {
 		if err := c.press(key); err != nil {

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"
@@ -201,33 +200,4 @@ func TestAxeFindsNothingInAReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.audit("report")
-}
-
-// audit runs axe-core, if it is installed.
-func (c *chromium) audit(name string) {
-	c.t.Helper()
-	if *axe == "" {
-		return
-	}
-	var loaded bool
-	if c.must(`'axe' in window`, &loaded); !loaded {
-		script, err := os.ReadFile(*axe)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		c.must(string(script)+"; true", nil)
-	}
-	var found []struct {
-		ID    string
-		Help  string
-		Nodes []struct {
-			HTML           string
-			FailureSummary string
-		}
-	}
-	c.must(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((r) => r.violations)`, &found)
-	for _, v := range found {
-		nodes, _ := json.Marshal(v.Nodes)
-		c.t.Errorf("%s: %s: %s: %.600s", name, v.ID, v.Help, nodes)
-	}
 }
