@@ -36,7 +36,7 @@ func (d *Dice) Text() string { return string(d.typed) }
 // Context leaves the status keys as they are.
 func (d *Dice) Context() keymap.Context { return keymap.Question }
 
-// Describe asks, with the die typed so far.
+// Describe asks for the dice and reads out the die typed so far.
 func (d *Dice) Describe() say.Announcement {
 	sentences := []say.Message{d.Ask}
 	if len(d.typed) > 0 {
@@ -64,15 +64,15 @@ func (d *Dice) Act(in Input) Answer {
 // between holds what people write between two dice.
 const between = "-,/+"
 
-// writes reports whether a character is for the dice: a digit, including
-// those on Shift in some digit rows, or a separator.
+// writes reports whether the place takes a character: a digit, including those on Shift in some digit rows,
+// or a separator.
 func (d *Dice) writes(r rune) bool {
 	return die(r) != 0 || isDigit(keymap.Digit(r)) || len(d.typed) > 0 && strings.ContainsRune(between, r)
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// die returns the number of a character, 1 to 6, or 0 for none.
+// die returns the die that a character means, 1 to 6, or 0 if it means none.
 func die(r rune) uint8 {
 	if r = keymap.Digit(r); r >= '1' && r <= '6' {
 		return uint8(r - '0')

@@ -30,8 +30,7 @@ type Entry struct {
 	// Number asks for a number: digits of other scripts count, and so do those
 	// on Shift in a digit row.
 	Number bool
-	// The player hears Help when asking for help; without it the key goes to the
-	// game.
+	// Help answers the help key; without it the key goes to the game.
 	Help []say.Message
 	// Left is called when the field is left without an answer.
 	Left func()
@@ -70,7 +69,7 @@ func (e *Entry) shown(r rune) rune {
 // Context makes letters and digits text.
 func (e *Entry) Context() keymap.Context { return keymap.Entry }
 
-// Describe asks, with what has been typed so far.
+// Describe asks and reads out what has been typed so far.
 func (e *Entry) Describe() say.Announcement {
 	sentences := []say.Message{e.Ask}
 	if e.text != "" {

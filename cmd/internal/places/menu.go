@@ -38,12 +38,11 @@ type Item struct {
 	// Lang is the language of the title, for a screen reader; empty for the
 	// player's own.
 	Lang string
-	// Cue sounds when the focus reaches the item; without one it is the usual
-	// cue.
+	// Cue sounds when the focus reaches the item; without one the usual cue sounds.
 	Cue say.Cue
 }
 
-// Menu is a list of items with one in focus: every menu, list and page of help is one.
+// Menu implements every menu, list and page of help: a list of items, one of them in focus.
 type Menu struct {
 	Title say.Message
 	// Whole marks a title that is a whole sentence, such as a question.
@@ -55,8 +54,7 @@ type Menu struct {
 	Text func(say.Message) string
 	// Left is called when the menu is left without a choice.
 	Left func()
-	// Sure returns the place that a closing key opens first, to ask whether the
-	// player means it; nil asks nothing.
+	// Sure returns a question that a closing key opens first; without it the key closes the menu at once.
 	Sure func() Place
 	// Root marks a menu with nothing behind it: no key closes it. Its lines
 	// have no values.
@@ -71,13 +69,14 @@ type Menu struct {
 	Fresh func() []Item
 
 	at int
-	// read are the titles as they read in the language in which the menu's own title reads heading.
+	// read holds the rendered titles, and heading the menu's own title in the same language. If the title
+	// reads otherwise now, the language has changed.
 	read    []string
 	heading string
 }
 
-// Prepare renders the titles of a long list, so that no key waits for that. Its lines must stay as they
-// are. Text is for the goroutine that calls Prepare.
+// Prepare renders the titles of a long list ahead, so that no key waits for them. The lines must not change
+// afterwards. Only the goroutine of Prepare calls text.
 func (m *Menu) Prepare(text func(say.Message) string) {
 	m.heading, m.read = text(m.Title), make([]string, len(m.Items))
 	for i := range m.Items {
@@ -230,8 +229,8 @@ func (m *Menu) Typed(line string) (Answer, bool) {
 	return m.choose(), true
 }
 
-// steps returns, for each movement in the list, the index of the item. One
-// beyond an end means that the focus stays.
+// steps maps each movement to the index of the item that it leads to. The focus stays if that is beyond an
+// end.
 func (m *Menu) steps() map[keymap.Action]int {
 	return map[keymap.Action]int{
 		keymap.DoItemPrevious: m.at - 1,

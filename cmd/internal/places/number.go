@@ -10,8 +10,7 @@ import (
 // Numbers lets digits lead to the lines of a list by the lines' numbers,
 // without Enter, and on the digit row of any layout.
 type Numbers struct {
-	// Of holds the numbers of each line. The first of a line is the one that
-	// its title begins with.
+	// Of holds the numbers of each line, beginning with the one that its title begins with.
 	Of [][]int
 	// Highest is the highest number: a digit that leads beyond it begins
 	// another number.
@@ -60,7 +59,8 @@ func (n *Numbers) begun() bool {
 	})
 }
 
-// toNumber goes to the first line with the number typed. A digit that only begins one is repeated.
+// toNumber goes to the first line with the number typed. If the digit only begins one, the player hears the
+// digit.
 func (m *Menu) toNumber(d int) Answer {
 	n := m.Numbers
 	n.take(d)

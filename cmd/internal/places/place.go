@@ -44,8 +44,7 @@ type Answer struct {
 type Place interface {
 	// Context says which bindings are in force.
 	Context() keymap.Context
-	// Describe returns the announcement of the place, for when it is entered,
-	// and again when asked.
+	// Describe returns the announcement of the place, which the player hears on entering it and on asking.
 	Describe() say.Announcement
 	// Act answers a key.
 	Act(in Input) Answer

@@ -5,7 +5,7 @@ import (
 	"backtalk/keymap"
 )
 
-// Question asks for yes or no. Enter asks again and is never yes. Status keys go on to the game.
+// Question asks for yes or no. Enter asks again and is never yes. Status keys reach the game.
 type Question struct {
 	// Ask is the question.
 	Ask say.Message
@@ -14,7 +14,7 @@ type Question struct {
 	Keys, Again []say.Message
 	// Yes and No are called with the answer; nil only leaves the question.
 	Yes, No func()
-	// Still means that the answer leads to an announcement other than that of the place below.
+	// Still keeps the place below from describing itself: the answer leads to another announcement.
 	Still bool
 	// Answers reads a typed yes or no in the player's language.
 	Answers func(line string) (yes, ok bool)

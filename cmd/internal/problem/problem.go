@@ -55,8 +55,8 @@ func Cause(err error, file string) error {
 	return err
 }
 
-// Reason returns the message for an error. It returns false for one that no
-// player can do anything about.
+// Reason returns the message for an error. It returns false for an error that no player can do anything
+// about.
 func Reason(err error) (say.Message, bool) {
 	var line *sounds.PackError
 	if errors.As(err, &line) {

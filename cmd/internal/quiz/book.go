@@ -77,7 +77,7 @@ type Book struct {
 type Tally struct {
 	Asked int `json:"asked"`
 	Right int `json:"right"`
-	// Timed counts those that were timed, which took Seconds together.
+	// Timed counts the timed answers. Seconds is how long they took together.
 	Timed   int     `json:"timed,omitempty"`
 	Seconds float64 `json:"seconds,omitempty"`
 }
@@ -111,7 +111,7 @@ func (b *Book) Answered(id string, size analysis.Size, now time.Time) {
 	b.Cards[id] = b.Cards[id].answered(size, now)
 }
 
-// count adds an answer to the tally of a topic. It took so long, or 0 if it was not timed.
+// count adds an answer to the tally of a topic. took is 0 if the answer was not timed.
 func (b *Book) count(topic Topic, size analysis.Size, took time.Duration) {
 	if b.Tallies == nil {
 		b.Tallies = map[Topic]Tally{}
@@ -139,10 +139,9 @@ func (b *Book) Due(all []Exercise, now time.Time) int {
 	return n
 }
 
-// Next returns the exercise to ask: the one overdue the longest, else a new
-// one, else the one that is due next. New ones come in their order, the
-// newest first, and those without an order come last, as if by lot. Next
-// leaves out those in not while there are others.
+// Next returns the exercise to ask: the one overdue the longest, else a new one, else the one that is due
+// next. New ones come in their order, the newest first; those without an order come last, in a pseudo-random
+// order. Next picks one of those in not only if there are no others.
 func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	rank := func(e Exercise) (int, time.Time) {
 		c, known := b.Cards[e.ID]

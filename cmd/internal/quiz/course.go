@@ -15,7 +15,7 @@ type Course struct {
 	Title say.MessageID
 	// Steps holds what the player reads first, one text after the other.
 	Steps []say.MessageID
-	// exercises are the IDs of its exercises; questions are others, which come
+	// exercises holds IDs of exercises of the quiz; questions holds the course's own questions, which come
 	// first.
 	exercises []string
 	questions []table.Question
@@ -64,7 +64,7 @@ func Courses() []Course {
 	}
 }
 
-// counted asks for pip counts, from a few checkers to the start of a game.
+// counted returns questions about pip counts, from a few checkers to the start of a game.
 func counted() (all []table.Question) {
 	few := core.Side{6: 3, 5: 2, 4: 2, core.Off: 8}
 	race := core.Side{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}
@@ -103,14 +103,13 @@ func atScores() []table.Question {
 	return all
 }
 
-// Progress is the progress in a course.
+// Progress is how far the player is in a course.
 type Progress struct {
 	// Answered counts the answers so far, and Right the right ones; both are 0
 	// after the last.
 	Answered int `json:"answered,omitempty"`
 	Right    int `json:"right,omitempty"`
-	// Done means that the course was completed before, with Best right answers
-	// at best.
+	// Done means that the player has completed the course before. Best is the most right answers so far.
 	Done bool `json:"done,omitempty"`
 	Best int  `json:"best,omitempty"`
 }
@@ -135,7 +134,7 @@ type Lessons struct {
 // Score counts the right answers of a completed course.
 type Score struct{ Right, Total int }
 
-// Score returns how the course went, or nil if it was left before its end.
+// Score returns how the course went, or nil if the player left before its end.
 func (l *Lessons) Score() *Score { return l.score }
 
 // Teach returns the steps and questions of a course, beginning with the question that book says is

@@ -40,26 +40,26 @@ const (
 	Scores     Topic = "scores"
 )
 
-// Topics returns them.
+// Topics returns the topics of the quiz, in the order of the menu.
 func Topics() []Topic {
 	return []Topic{Openings, Replies, Cubes, Middle, Blitzes, Primes, BackGame, BearIns, BearOffs}
 }
 
-// Exercise is a position to decide for money.
+// Exercise is a question about a position, for money unless setup says otherwise.
 type Exercise struct {
 	// ID is the exercise's name in a book.
 	ID    string
 	Topic Topic
 	// Board has the player at index 0.
 	Board core.Board
-	// Dice are rolled. The zero roll asks whether to double or, if Doubled, how
-	// to answer the other side's double.
+	// Dice is the roll to play. The zero roll asks whether to double or, if Doubled, how to answer the other
+	// side's double.
 	Dice    core.Roll
 	Doubled bool
 	// Best is the best decision when the exercise was made, in notation.
 	Best string
-	// Newest is the place among new exercises that come in order, from 1; those
-	// with 0 follow by lot.
+	// Newest orders the exercises that are new to the player, from 1; those with 0 follow in a pseudo-random
+	// order.
 	Newest int
 	// Opponent is the opponent's name, if this is an own error.
 	Opponent string
@@ -77,7 +77,7 @@ var written string
 // what replaces them, and the best decision.
 const columns = 4
 
-// Exercises returns all of them.
+// Exercises returns all exercises of the quiz.
 func Exercises() ([]Exercise, error) {
 	var all []Exercise
 	for line := range strings.Lines(written) {

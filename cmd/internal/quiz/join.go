@@ -5,16 +5,15 @@ import (
 	"time"
 )
 
-// Join merges two books, both as text, and reports whether the other adds
-// anything, however the player's own is written. A book that can't be read
-// counts as empty.
+// Join merges two books, both as text, and reports whether other adds anything. It fails if it can't read
+// other; if it can't read own, own counts as empty.
 func Join(own, other []byte) (text []byte, added bool, err error) {
 	more, err := ReadBook(other)
 	if err != nil {
 		return nil, false, err
 	}
 	b, _ := ReadBook(own)
-	b.join(Book{}) // so that its text compares with the joined one's
+	b.join(Book{}) // adds empty maps, so that only answers make a difference
 	before, err := b.Text()
 	if err != nil {
 		return nil, false, err

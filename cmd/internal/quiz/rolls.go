@@ -10,8 +10,8 @@ import (
 // allRolls counts the rolls of two dice.
 const allRolls = 36
 
-// RollsThat returns the rolls of the side at index 0 that can do something, as the rules have it: all
-// of the 36 are played.
+// RollsThat returns the rolls with which the side at index 0 can do something. It generates the plays of each
+// roll, so that the rules decide.
 func RollsThat(b core.Board, can func(t *core.Turn) bool) (set sense.Rolls) {
 	for high := uint8(1); high <= 6; high++ {
 		for low := uint8(1); low <= high; low++ {

@@ -10,11 +10,11 @@ import (
 	"backtalk/core/met"
 )
 
-// The trainers about match scores ask for chances in whole percent, by the match equities that the
-// engine plays by.
+// The trainers about match scores ask for chances in whole percent, from the match equities that the engine
+// uses.
 
 const (
-	// Scores from fewestAway to mostAway points to go are asked for.
+	// The trainers ask about scores of fewestAway to mostAway points to go.
 	fewestAway = 2
 	mostAway   = 7
 	// An answer is right within one percent, and nearly right within four.
@@ -30,7 +30,7 @@ func atStart(id string, number func() *table.Number) Exercise {
 	return Exercise{ID: id, Board: core.Start(), number: number}
 }
 
-// matchScores asks for the chance to win the match of a player who leads.
+// matchScores returns exercises that ask for a leader's chance to win the match.
 func matchScores() (made []Exercise) {
 	for own := fewestAway; own < mostAway; own++ {
 		for other := own + 1; other <= mostAway; other++ {
@@ -55,7 +55,7 @@ func rule(lead, trailer int) int {
 	return 50 + int(math.Round(share*float64(lead)/float64(trailer+more)))
 }
 
-// takePoints asks for the chance with which a first double can be taken at a score.
+// takePoints returns exercises that ask for the take point of a first double at a score.
 func takePoints() (made []Exercise) {
 	for own := fewestAway; own <= mostAway; own++ {
 		for other := fewestAway; other <= mostAway; other++ {
@@ -65,8 +65,8 @@ func takePoints() (made []Exercise) {
 	return made
 }
 
-// takePoint asks for a take point without gammons and with a cube that is not turned again. Then the
-// game is taken for 2 points or dropped for 1.
+// takePoint asks for the take point if there are no gammons and nobody redoubles. A take plays for 2 points;
+// a drop loses 1.
 func takePoint(own, other int) *table.Number {
 	won, lost := met.Chance(own-2, other, false), met.Chance(own, other-2, false)
 	dropped := met.Chance(own, other-1, false)

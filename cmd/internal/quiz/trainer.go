@@ -13,9 +13,8 @@ import (
 	"backtalk/keymap"
 )
 
-// A trainer asks for numbers that a player works out again and again at the board. It has the
-// positions of the exercises; what is right is counted by the rules or follows from the match
-// equities.
+// A trainer asks for numbers that players work out again and again at the board. It uses the positions of the
+// exercises. The right number is counted by the rules or follows from the match equities.
 
 // Trainers lists the topics of the trainers, in the order of the menu.
 func Trainers() []Topic { return []Topic{Pips, Hits, Entries, TakePoints, Scores} }
@@ -27,7 +26,8 @@ var trained = map[Topic]func([]Exercise) []Exercise{
 	Scores:     func([]Exercise) []Exercise { return matchScores() },
 }
 
-// Train returns the exercises of a trainer, made out of those of the quiz. Any other topic has its own.
+// Train returns the exercises of a trainer, made out of those of the quiz. For any other topic it returns the
+// quiz's own.
 func Train(topic Topic, all []Exercise) []Exercise {
 	train, ok := trained[topic]
 	if !ok {
@@ -40,7 +40,7 @@ func Train(topic Topic, all []Exercise) []Exercise {
 	return made
 }
 
-// boards returns exercises with all different positions, in their order.
+// boards returns one exercise for each position, in their order, and none of the player's own errors.
 func boards(all []Exercise) []Exercise {
 	seen := map[core.Board]bool{}
 	return slices.DeleteFunc(slices.Clone(all), func(e Exercise) bool {
@@ -55,13 +55,13 @@ func on(what string, board core.Board, number func() *table.Number) Exercise {
 	return Exercise{ID: what + " " + notation.PositionID(board), Board: board, number: number}
 }
 
-// hidden lists the actions that describe a position.
+// hidden lists the actions that would give a pip count away.
 var hidden = []keymap.Action{keymap.DoPips, keymap.DoBoardBreath, keymap.DoBoardRow}
 
 // nearPips is the largest error of a pip count that is nearly right.
 const nearPips = 2
 
-// countingPips asks for the pip count of one side, the easier ones first.
+// countingPips returns exercises that ask for the pip count of one side, the easier ones first.
 func countingPips(all []Exercise) []Exercise {
 	var made []Exercise
 	for _, e := range all {
@@ -119,7 +119,7 @@ func pipSums(side *core.Side, p core.Player) (why []say.Message) {
 // farthestShot is the longest distance at which a shot is worth counting, in pips.
 const farthestShot = 12
 
-// countingHits asks how many rolls hit.
+// countingHits returns exercises that ask how many rolls hit.
 func countingHits(all []Exercise) []Exercise {
 	var made []Exercise
 	for _, e := range all {
@@ -133,7 +133,7 @@ func countingHits(all []Exercise) []Exercise {
 // mostBlots is the most blots that may be in reach: with more, nearly every roll hits.
 const mostBlots = 2
 
-// shootable reports whether blots of the other side are in reach of the player's checkers, but few.
+// shootable reports whether the player's checkers can reach a blot, and at most mostBlots of them.
 func shootable(b *core.Board) bool {
 	blots := 0
 	for blot := core.Point(1); blot < core.Bar; blot++ {
@@ -144,7 +144,7 @@ func shootable(b *core.Board) bool {
 	return blots > 0 && blots <= mostBlots
 }
 
-// inReach reports whether a checker of the player's may hit on a point.
+// inReach reports whether a checker of the player is near enough to hit on a point.
 func inReach(b *core.Board, blot core.Point) bool {
 	for from := blot + 1; from <= min(core.Bar, blot+farthestShot); from++ {
 		if b[0][from] > 0 {

@@ -12,7 +12,7 @@ import (
 	"backtalk/keymap"
 )
 
-// This file has the methods that the desk calls on its guest, as far as a replay differs from a match.
+// This file has those methods of a desk's guest in which a replay differs from a match.
 
 // walks maps actions to the stops that they lead to.
 var walks = map[keymap.Action]struct {
@@ -27,10 +27,11 @@ var walks = map[keymap.Action]struct {
 	keymap.DoNextMistake: {Mistake, 1}, keymap.DoPreviousMistake: {Mistake, -1},
 }
 
-// Context returns a replay's context: keys that play in a match walk here.
+// Context returns a replay's context: keys that make plays in a match move through the replay here.
 func (r *Replay) Context() keymap.Context { return keymap.Replay }
 
-// Action returns what a key asks for. In a review, the keys for yes and no go on.
+// Action returns the action of a key. In a review, the keys for yes and no start a new match or go to the
+// next error.
 func (r *Replay) Action(k keymap.Key) keymap.Action {
 	if r.record.Review {
 		if a := r.desk.Keys.Action(keymap.Question, k); a == keymap.DoYes || a == keymap.DoNo {
@@ -40,7 +41,7 @@ func (r *Replay) Action(k keymap.Key) keymap.Action {
 	return r.desk.Keys.Action(keymap.Replay, k)
 }
 
-// Act walks, or does an action that only asks.
+// Act moves through the replay, or does an action that only asks for information.
 func (r *Replay) Act(a keymap.Action) bool {
 	if walk, ok := walks[a]; ok {
 		r.step(walk.kind, walk.by)
@@ -67,7 +68,7 @@ func (r *Replay) Act(a keymap.Action) bool {
 	return r.Moments.Act(a)
 }
 
-// typedWalks are the words that walk; a word for backwards may follow.
+// typedWalks maps typed words to the kind of stop that they lead to; a word for backwards may follow.
 var typedWalks = []struct {
 	words say.MessageID
 	kind  Kind
@@ -114,13 +115,13 @@ func (r *Replay) Typed(line string) {
 	r.Moments.Typed(line)
 }
 
-// Question returns none: a replay decides nothing.
+// Question returns false: nobody decides anything in a replay.
 func (r *Replay) Question() (say.Announcement, bool) { return say.Announcement{}, false }
 
-// Back announces the replay's place.
+// Back announces where in the match the replay is.
 func (r *Replay) Back() { r.where(say.Answer) }
 
-// Advance opens the replay, once. It does nothing else.
+// Advance opens the replay the first time, and does nothing afterwards.
 func (r *Replay) Advance() {
 	if r.opened {
 		return
@@ -158,7 +159,7 @@ func (r *Replay) Farewell() {}
 // Draw shows the board.
 func (r *Replay) Draw(f *desk.Frame) { r.Moments.Draw(f) }
 
-// Help returns the replay's place.
+// Help returns a line that announces where in the match the replay is.
 func (r *Replay) Help() []places.Item {
 	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: func() { r.where(say.Answer) }}}
 }
@@ -170,7 +171,7 @@ func (r *Replay) event(m say.Message) {
 // key returns the name of an action's first key.
 func (r *Replay) key(a keymap.Action) string { return r.desk.KeyNameIn(keymap.Replay, a) }
 
-// refuse announces that nobody plays in a replay, and how to play on.
+// refuse announces that nobody can make plays in a replay, and how to play on from here.
 func (r *Replay) refuse() {
 	if len(r.front.Opponents) == 0 {
 		r.desk.Fail(say.ReplayNoPlay, nil)

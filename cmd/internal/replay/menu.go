@@ -57,7 +57,7 @@ func (r *Replay) menu() places.Place {
 	return &places.Menu{Title: say.M(say.ReplayTitle, nil), Items: items, Text: r.desk.Text}
 }
 
-// games returns the list of games and their results, to go to.
+// games returns the list of games and their results. Choosing a game goes to its start.
 func (r *Replay) games() places.Place {
 	menu := &places.Menu{Title: say.M(say.ReplayGames, nil), Text: r.desk.Text}
 	at := 0

@@ -37,8 +37,7 @@ func (r *Replay) opponents() places.Place {
 	return menu
 }
 
-// start returns a match that continues from here. The viewer's side is the
-// player's, who is player 0 in it.
+// start returns a match that continues from here. The player gets the viewer's side, as player 0.
 func (r *Replay) start() Start {
 	s := r.state()
 	own := r.Viewer()

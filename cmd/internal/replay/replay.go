@@ -16,7 +16,7 @@ import (
 
 // Record is a match to replay.
 type Record struct {
-	// Events are the match's events, which may continue.
+	// Events are the events of the match, which may be unfinished.
 	Events []core.Event
 	// Own is the seat of the person here, who is called "you". Others means
 	// that nobody here played.
@@ -25,17 +25,16 @@ type Record struct {
 	// At is the number of events before the replay opens; 0 opens it at the
 	// beginning of the match.
 	At int
-	// Mistakes are the numbers of events, from 0, that were mistakes; nil if the
-	// match was not analysed. Until then, mistakes that another program recorded
-	// in the events count.
+	// Mistakes lists the events, counted from 0, that were mistakes; nil if the match was not analysed. Then
+	// New takes the mistakes that another program recorded in the events.
 	Mistakes []int
 	// Unaided forbids hints and analysis: the match continues with a distant
 	// player who has not agreed to them.
 	Unaided bool
-	// Review opens at the worst error, and goes from there to the next worst: what a player wants to
-	// hear after a match.
+	// Review opens the replay at the worst error and leads from there to the next worst, for a player who has
+	// just finished the match.
 	Review bool
-	// When is the day on which it was played; zero if that is not known.
+	// When is the day on which the match was played; zero if that is not known.
 	When time.Time
 	// Kept holds the saved analysis of the match, which continues from there.
 	Kept library.Kept
@@ -66,13 +65,13 @@ type Front struct {
 
 // Opponent is an opponent to play on against.
 type Opponent struct {
-	// Kind is its name in settings, Title its title.
+	// Kind is the opponent's name in settings.
 	Kind  string
 	Title say.Message
 }
 
-// Start is a match to play on: from a position, against an opponent of the
-// player's choice. The player is player 0.
+// Start describes a match to play from a position, against an opponent of the player's choice. The player is
+// player 0.
 type Start struct {
 	Rules    core.Rules
 	Commands []core.Command
@@ -129,7 +128,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	return r, nil
 }
 
-// Run walks until the replay is left.
+// Run runs the replay until the player leaves it.
 func (r *Replay) Run(in desk.Inputs) Leaving {
 	r.desk.AnnounceWaiting(in.Notices)
 	if r.desk.Run(in) {
@@ -146,9 +145,8 @@ func (r *Replay) leave(l Leaving) {
 	r.desk.Leave()
 }
 
-// match returns the match as it was at a stop, with the start of the match
-// and then only the events of the stop's game. before counts the events left
-// out.
+// match returns the match as it was at a stop: the start of the match, then only the events of the stop's
+// game. before is the number of these events.
 func (r *Replay) match(s stop) (m *core.Match, before int) {
 	events := append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...)
 	// All events were replayed before, so this can't fail.
@@ -176,7 +174,7 @@ func (r *Replay) goTo(stop int) {
 	r.lesson.announce()
 }
 
-// opensGame reports whether what led to a stop begins with the number of its game.
+// opensGame reports whether the announcement of a stop begins with the number of its game.
 func opensGame(stops []stop, at int) bool {
 	return at > 0 && stops[at-1].start != stops[at].start
 }

@@ -28,7 +28,7 @@ func (l *lesson) begin() {
 	l.worst()
 }
 
-// reviewed announces that the errors are at an end, or that there were none.
+// reviewed announces that there are no more errors, or that there were none.
 func (l *lesson) reviewed(errors int) {
 	if errors == 0 {
 		l.sumUp()
@@ -38,7 +38,7 @@ func (l *lesson) reviewed(errors int) {
 	l.replay.event(say.M(say.ReplayReviewOver, l.reviewKeys()))
 }
 
-// howToReview announces how to go on, once.
+// howToReview announces once how to continue the review.
 func (l *lesson) howToReview() {
 	if l.hinted {
 		return
@@ -47,8 +47,8 @@ func (l *lesson) howToReview() {
 	l.replay.event(say.M(say.ReplayReviewHow, l.reviewKeys()))
 }
 
-// reviewKeys names the keys of a review. The page has no buttons for yes and no in a replay, so without
-// keys it is another button and a line in the menu.
+// reviewKeys names the keys of a review. The page has no buttons for yes and no in a replay, so on a touch
+// screen it names another button and a line in the menu.
 func (l *lesson) reviewKeys() say.Data {
 	key := func(a keymap.Action) string { return l.replay.desk.KeyName(string(a)) }
 	if l.replay.desk.ByTouch {

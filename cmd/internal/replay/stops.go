@@ -16,8 +16,7 @@ type stop struct {
 	game  int
 	// last is the place of the latest action on the score sheet.
 	last analysis.Sheet
-	// open means that nothing is decided here: the record ends in the middle
-	// of something.
+	// open means that nobody decides anything here: the record ends in the middle of something.
 	open bool
 	is   [kindCount]bool
 }
@@ -60,7 +59,7 @@ func stopsOf(events []core.Event, mistakes []int) []stop {
 	return f.stops
 }
 
-// finder walks through the events of a match.
+// finder finds the stops in the events of a match.
 type finder struct {
 	events   []core.Event
 	mistakes map[int]bool
@@ -111,10 +110,9 @@ func isRemark(e core.Event) bool {
 	return false
 }
 
-// judgedMistakes returns the numbers of the events that another program
-// judged to be errors, or nil if it judged none. Whether to double is decided
-// before the event after the double, or after the roll instead of it: see
-// [eventOf].
+// judgedMistakes returns the numbers of the events that another program judged to be errors, or nil if it
+// judged none. A decision whether to double counts for the event after the double, or after the roll made
+// instead: see [eventOf].
 func judgedMistakes(events []core.Event) []int {
 	var mistakes []int
 	decision := 0
@@ -148,8 +146,8 @@ func (f *finder) decidesAfter(i int) bool {
 	}
 	switch f.events[i].(type) {
 	case core.Rolled:
-		// A roll that can't be played decides nothing, but it shows that nobody
-		// doubled before it.
+		// A roll that can't be played leaves nothing to decide. It is a stop only if not doubling before it
+		// was a mistake.
 		_, passes := next.(core.NoMove)
 		return !passes || f.mistakes[i+1]
 	case core.PositionSet:

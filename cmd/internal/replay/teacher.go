@@ -18,7 +18,7 @@ import (
 	"backtalk/keymap"
 )
 
-// Analyst judges decisions, and knows the reasons.
+// Analyst judges decisions, and gives reasons.
 type Analyst interface {
 	advise.Judge
 	// Beside returns the best play and another, with their differences.
@@ -32,7 +32,7 @@ type Teacher struct {
 	Analyst Analyst
 	// Plies is how many rolls to look ahead.
 	Plies int
-	// Figures adds their cost to announced errors.
+	// Figures adds the cost to each announced error.
 	Figures bool
 }
 
@@ -58,7 +58,7 @@ type lesson struct {
 	at map[int][]int
 	// reporting is set while a report is being written.
 	reporting bool
-	// whose says whose errors the player goes through: one player's, or both.
+	// whose says whose errors the player reviews: one player's or both players'.
 	whose core.Owner
 	// asked counts requests for explanations and moves of the replay. The answer
 	// to an older request is dropped.
@@ -67,9 +67,9 @@ type lesson struct {
 	// explained counts the explained ones.
 	told      bool
 	explained int
-	// hinted means that the player has heard how to go on in a review.
+	// hinted means that the player has heard how to continue a review.
 	hinted bool
-	// rank is the current place in the errors from the worst on; -1 is none.
+	// rank is the rank of the current error, 0 for the worst; -1 means none.
 	rank int
 }
 
@@ -93,8 +93,8 @@ func (l *lesson) end() {
 	l.others.Wait()
 }
 
-// elsewhere runs do in the background, and the function that it returns at
-// the desk, unless the replay was left.
+// elsewhere runs do in the background. Then it runs the function that do returns at the desk, unless the
+// player has left the replay.
 func (l *lesson) elsewhere(do func() func()) {
 	l.others.Go(func() {
 		if then := do(); l.ctx.Err() == nil {
@@ -103,8 +103,8 @@ func (l *lesson) elsewhere(do func() func()) {
 	})
 }
 
-// press handles the key for the analysis: it starts it, announces its
-// progress, explains an error, or sums up.
+// press handles the analysis key: it starts the analysis, announces its progress, explains an error, or sums
+// up.
 func (l *lesson) press() {
 	switch {
 	case l.replay.front.Teacher == nil:
@@ -141,8 +141,7 @@ func (l *lesson) judge(teacher *Teacher) (analysis.State, error) {
 	})
 }
 
-// open takes over a complete saved analysis, so that the player can go to
-// its errors at once.
+// open loads a complete saved analysis, so that the player can go to its errors at once.
 func (l *lesson) open() {
 	teacher, kept := l.replay.front.Teacher, l.replay.record.Kept
 	if teacher == nil || kept.In == nil {
@@ -175,7 +174,7 @@ func (l *lesson) progress(u say.Urgency) {
 	l.replay.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: u, Topic: say.TopicHint})
 }
 
-// finish takes over the analysis, and sums it up.
+// finish stores the analysis, and sums it up or begins the review.
 func (l *lesson) finish(state analysis.State, err error) {
 	if err != nil {
 		l.started = false
@@ -196,8 +195,7 @@ func (l *lesson) note(state analysis.State) {
 	l.mark()
 }
 
-// mark finds the stops of the errors that the player goes through. The replay
-// doesn't move.
+// mark finds the stops of the errors that the player reviews. The replay doesn't move.
 func (l *lesson) mark() {
 	r, mistakes := l.replay, []int{}
 	found := analysis.Errors(l.decisions, l.theirs)
@@ -215,12 +213,12 @@ func (l *lesson) mark() {
 	}
 }
 
-// theirs reports whether the player goes through this decision's errors.
+// theirs reports whether the player reviews the errors of the decision's player.
 func (l *lesson) theirs(d *analysis.Decision) bool {
 	return l.whose == core.Centre || l.whose == core.Owner(d.Player)
 }
 
-// of returns whose errors the player goes through.
+// of returns the words for whose errors the player reviews.
 func (l *lesson) of() say.Message {
 	switch {
 	case l.whose == core.Centre:
@@ -231,11 +229,11 @@ func (l *lesson) of() say.Message {
 	return say.M(say.ReplayErrorsOfName, say.Data{"Name": a11y.Called(l.replay.state().Players[l.whose])})
 }
 
-// reviewed are the choices of whose errors to go through, in order.
+// reviewed lists the choices of whose errors to review, in order.
 var reviewed = [...]core.Owner{core.Centre, 0, 1}
 
-// review switches to the next choice of whose errors to go through. If nobody
-// here played, it counts points as that player does.
+// review switches to the next (+1) or previous (-1) choice of whose errors to review. If nobody here played,
+// it counts points as the chosen player does.
 func (l *lesson) review(by int) {
 	at := slices.Index(reviewed[:], l.whose) + by
 	if at < 0 || at >= len(reviewed) {
@@ -254,9 +252,8 @@ func (l *lesson) moved() {
 	l.told, l.explained = false, 0
 }
 
-// eventOf returns the event before which the replay shows a decision. It shows
-// a decision whether to double with the double, or with the roll instead of
-// it.
+// eventOf returns the event before which the replay shows a decision. The replay shows a decision whether to
+// double together with the double, or with the roll made instead.
 func eventOf(d *analysis.Decision) int {
 	if d.Kind == analysis.Doubling {
 		return d.Event + 1
@@ -291,8 +288,8 @@ func (l *lesson) announceSums(said []say.Message, u say.Urgency) {
 	l.replay.desk.Announce(say.Announcement{Sentences: said, Urgency: u, Topic: say.TopicHint})
 }
 
-// sums returns the worst errors of the player whose errors the player goes
-// through, and their number. For both, it returns the number for each.
+// sums returns the worst errors of the reviewed player and how many there are. For both players, it returns
+// only how many each made.
 func (l *lesson) sums() []say.Message {
 	sums, figures := analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures
 	if l.whose != core.Centre {
@@ -319,8 +316,8 @@ func (l *lesson) howToGo() (say.Message, bool) {
 	}), true
 }
 
-// where returns the place of the current stop. An error that is announced here has its own place: an
-// answer may be on the line after the double.
+// where returns where in the match the current stop is. If an error is announced here, it returns the error's
+// place, because an answer to a double may be on the next line of the score sheet.
 func (l *lesson) where() say.Message {
 	s := l.replay.stops[l.replay.at]
 	place := s.last
@@ -338,8 +335,8 @@ func (l *lesson) announce() {
 	}
 }
 
-// remarked announces the error made from here, with what another program
-// found. An error before a cube or a roll was announced with that.
+// remarked announces the error made at this stop, with what another program found. put has already announced
+// errors in what led here, such as a wrong double.
 func (l *lesson) remarked() {
 	r := l.replay
 	here, all := r.stops[r.at], r.record.Events
@@ -366,7 +363,7 @@ func (l *lesson) mistake(i int) say.Announcement {
 	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
 }
 
-// ranked returns the errors that the player goes through, the worst first.
+// ranked returns the errors that the player reviews, the worst first.
 func (l *lesson) ranked() []int {
 	return analysis.WorstFirst(l.decisions, analysis.Errors(l.decisions, l.theirs))
 }
@@ -408,9 +405,8 @@ func (l *lesson) worst() {
 	}
 }
 
-// player returns the player whose error the replay announces at a stop. If
-// nobody here played, it announces and explains the error in that player's
-// numbers.
+// player returns whose numbers the replay uses to announce the errors of a stop: the viewer's or, if nobody
+// here played, those of the player who made them.
 func (l *lesson) player(stop int) core.Player {
 	if !l.replay.record.Others {
 		return l.replay.Viewer()
@@ -442,7 +438,7 @@ func (l *lesson) explainNext() {
 	l.explain(i)
 }
 
-// explain announces for each of some decisions why another was better.
+// explain announces, for each of these decisions, why another would have been better.
 func (l *lesson) explain(which ...int) {
 	l.asked++
 	asked, teacher, state := l.asked, l.replay.front.Teacher, l.replay.state()

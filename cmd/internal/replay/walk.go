@@ -4,9 +4,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// step moves to the next (+1) or previous (-1) stop of a kind, and announces
-// what led there. If the stop isn't a neighbour, it announces its place
-// first. At an end it announces that.
+// step moves to the next (+1) or previous (-1) stop of a kind, and announces what led there. If the stop
+// isn't a neighbour, it announces its place first. If there is no such stop, it announces that.
 func (r *Replay) step(k Kind, by int) {
 	to, ok := r.find(k, by)
 	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {
@@ -35,9 +34,8 @@ func (r *Replay) stand(stop int) {
 	r.lesson.moved()
 }
 
-// find returns the next or previous stop of a kind. Back to a game means first
-// the start of the current one. An error at this stop counts as the next one
-// until the player has heard it.
+// find returns the next or previous stop of a kind. Going back to a game leads first to the start of the
+// current one. An error at this stop counts as the next one until the player has heard it.
 func (r *Replay) find(k Kind, by int) (int, bool) {
 	if k == Mistake && by > 0 && r.stops[r.at].is[k] && !r.lesson.told {
 		return r.at, true
@@ -50,8 +48,7 @@ func (r *Replay) find(k Kind, by int) (int, bool) {
 	return r.at, false
 }
 
-// edges are the announcements that there is no further stop of a kind,
-// forwards and backwards.
+// edges has the messages that there is no further stop of a kind, forwards and backwards.
 var edges = [kindCount][2]say.MessageID{
 	Turn:    {say.ReplayAtEnd, say.ReplayAtStart},
 	Game:    {say.ReplayNoGameAfter, say.ReplayNoGameBefore},

@@ -3,7 +3,6 @@
 // match went, and each error with its position in words, what was better, and
 // why, the worst first.
 //
-// [Make] gathers it, [Report.Text] returns it as plain text, [Report.HTML] as
-// a page that needs nothing else and that screen readers walk by headings and
-// tables.
+// [Make] gathers it, [Report.Text] returns it as plain text, and [Report.HTML] as a page that needs no other
+// files. Its headings and tables let a screen reader move through it.
 package report

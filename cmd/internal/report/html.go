@@ -66,8 +66,7 @@ func (r *Report) HTML(texts Texts) []byte {
 	return []byte(p.String())
 }
 
-// table writes a table: a caption, a header row, and rows whose first cell
-// is a header.
+// table writes a table: a caption, a header row, and rows that begin with a header cell.
 func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 	p.WriteString("<table>\n")
 	p.put("caption", say.M(caption, nil))

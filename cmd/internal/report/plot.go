@@ -11,8 +11,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// The plots are drawn here, as SVG: the page has no room for a library that
-// draws.
+// This file draws the plots, as SVG: the page has no room for a plotting library.
 
 // plot is one or more curves over the decisions of a match, with a
 // description in words.
@@ -21,8 +20,7 @@ type plot struct {
 	curves       []curve
 }
 
-// curve holds the values after each decision; name is its player's, if
-// there are several curves.
+// curve holds the values after each decision; name is the player's name, if there are several curves.
 type curve struct {
 	name   say.Message
 	values []float64

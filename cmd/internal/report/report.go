@@ -14,7 +14,7 @@ import (
 	"backtalk/core/tally"
 )
 
-// Analyst returns the reasons.
+// Analyst returns the reasons for decisions.
 type Analyst interface {
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
@@ -32,10 +32,10 @@ type Texts interface {
 type Match struct {
 	Events    []core.Event
 	Decisions []analysis.Decision
-	// When is the day on which it was played; zero if that is not known.
+	// When is the day on which the match was played; zero if that is not known.
 	When time.Time
-	// You is the name of a player who gave no name and is addressed as you;
-	// empty for nobody.
+	// You is the stored name of a player who gave none, whom the report addresses as you; empty if there is
+	// no such player.
 	You string
 }
 
@@ -170,7 +170,7 @@ func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 		if err != nil {
 			return nil, err
 		}
-		// If only the rollout finds the best play, the reasons of the search speak for another.
+		// If only the rollout finds the best play, the search gives reasons for another one.
 		if d.BestLeadsTo(best.Board) {
 			pro, contra = w.ear.Against(w.scene, &best, &made)
 		}

@@ -11,7 +11,7 @@ import (
 type Throw struct {
 	// N is the number of the roll in its match, from 0.
 	N uint64
-	// Player rolls. An opening has one die of each side, player 0's first.
+	// Player is who rolls. In an opening each side rolls one die; player 0's comes first.
 	Player  core.Player
 	Opening bool
 }

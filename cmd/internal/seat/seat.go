@@ -1,12 +1,10 @@
 // Package seat implements what a match waits for: the player in a seat, and
 // the dice.
 //
-// The match asks every side alike, whether a person at this desk, a bot or a
-// distant player: through a [Seat], with a context, for a decision about a
-// version of the match. A [Person] answers by keys and typed lines, an [Away]
-// by a program or over a line. Things that nobody was asked for, such as the
-// next game or a chat message, go beside Ask: Ask is one question with one
-// answer.
+// The match asks every side alike, whether a person at this desk, a bot or a distant player: through a
+// [Seat], with a context, for a decision about a version of the match. A [Person] answers by keys and typed
+// lines, an [Away] by a program or over a line. Anything unasked, such as the next game or a chat message,
+// takes another way, because Ask is one question with one answer.
 package seat
 
 import (
@@ -27,8 +25,7 @@ type Answer struct {
 	// Version is the version of the view that was asked about. An answer for
 	// another version is stale.
 	Version uint64
-	// Rolls asks for the dice; then there are no commands, because the dice
-	// are not the seat's.
+	// Rolls asks for the dice; then there are no commands, because a seat doesn't choose its dice.
 	Rolls bool
 	// Commands are carried out together, such as the moves of a play and the
 	// end of the turn.
@@ -56,9 +53,8 @@ func (p *Person) Ask(ctx context.Context, v View, answer func(Answer, error)) {
 	p.ctx, p.version, p.answer = ctx, v.Version, answer
 }
 
-// Decide answers with the decision of a key or a typed line, and reports
-// whether the person was asked. The answer has been carried out when it
-// returns, so that the next key finds the match as it is then.
+// Decide answers with the decision of a key or a typed line, and reports whether the person was asked. It
+// returns after the answer has been carried out, so that the next key finds the match in its new state.
 func (p *Person) Decide(a Answer) (asked bool) {
 	answer := p.answer
 	if p.answer = nil; answer == nil || p.ctx.Err() != nil {

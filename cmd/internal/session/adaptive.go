@@ -43,8 +43,8 @@ func whyNext(last bot.Result, kind string) say.MessageID {
 	return say.BotAdaptiveDown
 }
 
-// results returns how the person here fared in the matches that they finished against opponents on
-// the ladder, the last one first.
+// results returns the results of the player's finished matches against opponents on the ladder, the latest
+// first.
 func (s *Session) results() []bot.Result {
 	library, ok := s.Matches.(matches.Library)
 	if !ok {
@@ -64,7 +64,8 @@ func (s *Session) results() []bot.Result {
 	return past
 }
 
-// resultOf reads an entry: a match here that one person won or lost against a bot on the ladder.
+// resultOf returns the result of a match that a person finished here against a bot on the ladder, or false
+// for any other entry.
 func resultOf(e *matches.Entry) (bot.Result, bool) {
 	f := &e.Facts
 	if !e.Finished || e.Damaged || e.Imported() || !f.Over || f.Winner < 0 {

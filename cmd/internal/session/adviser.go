@@ -14,7 +14,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// adviser returns hints from the built-in engine, which is loaded for the first of them.
+// adviser returns hints from the built-in engine, which it loads for the first hint.
 type adviser struct {
 	made func() (*advice.Adviser, error)
 }
@@ -65,7 +65,7 @@ func (a adviser) Cube(ctx context.Context, s *core.State, plies int) (advice.Cub
 	return found.Cube(ctx, s, plies)
 }
 
-// roller rolls decisions out by the built-in engine.
+// roller rolls decisions out with the built-in engine.
 type roller struct {
 	load func() (*engine.Engine, error)
 }
@@ -94,7 +94,7 @@ func (r roller) Run(
 // says otherwise.
 const lessonPlies = 2
 
-// analyst judges by the built-in engine too, which is loaded for the first decision.
+// analyst also judges decisions with the built-in engine.
 type analyst struct {
 	adviser
 	load func() (*engine.Engine, error)
@@ -114,10 +114,10 @@ func (a analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, p
 	return analysis.New(e).Threats(ctx, b, at, plies)
 }
 
-// judge judges by an engine that is loaded for the first decision.
+// judge judges decisions with an engine that it loads for the first one.
 type judge func() (*engine.Engine, error)
 
-// Judge returns a judge that asks the engine which load returns, as soon as something is judged.
+// Judge returns a judge that asks the engine from load. It calls load only when it judges.
 func Judge(load func() (*engine.Engine, error)) analysis.Judge { return judge(load) }
 
 // Judge implements analysis.Judge.
@@ -129,7 +129,7 @@ func (load judge) Judge(ctx context.Context, q *analysis.Question, plies int) (a
 	return analysis.New(e).Judge(ctx, q, plies)
 }
 
-// humbly does as judge, with one of the engine's workers.
+// humbly returns a judge that uses only one of the engine's workers.
 func humbly(load func() (*engine.Engine, error)) analysis.Judge {
 	return judge(func() (*engine.Engine, error) {
 		e, err := load()

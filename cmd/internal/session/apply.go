@@ -33,15 +33,14 @@ func (s *Session) Change(k settings.Key) {
 		}
 	}
 	s.Apply(k)
-	// The front's devices may have their say in it.
+	// The front's devices may have adjusted the style.
 	if s.table != nil {
 		s.table.SetStyle(s.style())
 	}
 }
 
-// sample makes the opponent's voice say its name, which the menu writes and
-// says in the player's voice. So the player hears the voice's other settings
-// too.
+// sample makes the opponent's voice say its own name, at the current rate and volume, because the menu
+// announces the name in the player's voice.
 func (s *Session) sample() {
 	row, ok := settings.Find(settings.OpponentVoice)
 	if s.Devices.Voice == nil || !ok {
@@ -53,7 +52,7 @@ func (s *Session) sample() {
 	})
 }
 
-// changeLanguage speaks the language that the settings ask for from now on, and announces where parts of it are still English.
+// changeLanguage switches to the language in the settings, and announces if parts of it are still English.
 func (s *Session) changeLanguage() {
 	tag := s.Values.Text(settings.Language)
 	if tag == settings.Auto {
@@ -71,19 +70,19 @@ func (s *Session) changeLanguage() {
 	}
 }
 
-// speakingChanged keeps rate and volume that a key changed.
+// speakingChanged stores the rate and volume that a key changed.
 func (s *Session) speakingChanged(now speech.Settings) {
 	s.Values.SetNumber(settings.Rate, now.Rate)
 	s.Values.SetNumber(settings.Volume, now.Volume)
 }
 
-// switches are the settings behind what a key turns on and off.
+// switches maps what a key turns on and off to its setting.
 var switches = map[desk.Switch]settings.Key{
 	desk.VerboseCommentary: settings.Verbose, desk.SoundsOn: settings.Sounds,
 	desk.HintsOn: settings.Hints, desk.CubeHintsOn: settings.CubeHints,
 }
 
-// switched keeps what a key turned on or off, and has the front's devices follow.
+// switched stores what a key turned on or off, and applies it to the front's devices.
 func (s *Session) switched(what desk.Switch, on bool) {
 	// Every switch can be on and off.
 	_ = s.Values.Set(switches[what], strconv.FormatBool(on))
@@ -93,9 +92,9 @@ func (s *Session) switched(what desk.Switch, on bool) {
 	}
 }
 
-// Save writes the settings that were changed since the last time, and those named in any case.
-// Where that fails they hold until the end, which is announced once for each change, and it reports
-// false.
+// Save writes the settings that changed since the last time, and those named in any case. If that fails, it
+// announces that, once for each change, and returns false. The changes then last until the end of the
+// session.
 func (s *Session) Save(keys ...settings.Key) bool {
 	for _, k := range s.Values.Changed(s.saved) {
 		if !slices.Contains(keys, k) {

@@ -8,7 +8,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// Names are saved in one setting, with commas between; so a comma in a name is none.
+// One setting holds all names, with commas between them, so plainName replaces a comma in a name.
 
 const comma = ","
 
@@ -31,13 +31,12 @@ func blocked(v settings.Values) []string {
 	return names
 }
 
-// Blocks reports whether a name is blocked, in small or large letters.
+// Blocks reports whether a name is blocked, ignoring case.
 func Blocks(v settings.Values, name string) bool {
 	return slices.ContainsFunc(blocked(v), func(each string) bool { return strings.EqualFold(each, plainName(name)) })
 }
 
-// Block blocks a name, or blocks it no longer, and saves that. Where there are too many the oldest
-// is forgotten.
+// Block blocks or unblocks a name, and saves that. If there are too many names, it drops the oldest.
 func (s *Session) Block(name string, on bool) {
 	name = plainName(name)
 	names := slices.DeleteFunc(s.Blocked(), func(each string) bool { return strings.EqualFold(each, name) })

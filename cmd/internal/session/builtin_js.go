@@ -1,5 +1,5 @@
 package session
 
-// withEngine adds nothing: a page thinks in another program, and this one is fetched sooner without
-// the engine's nets.
+// withEngine adds nothing. A page runs the engine in another program, and this one loads sooner without the
+// engine's nets.
 func (f Front) withEngine() Front { return f }

@@ -17,7 +17,7 @@ import (
 type Friend struct {
 	// Own is the seat of the player here.
 	Own core.Player `json:"own"`
-	// Match is its name on both sides, Code the lasting code.
+	// Match is the name of the match on both sides. Code is the lasting code.
 	Match string `json:"match"`
 	Code  string `json:"code"`
 	// Where says how to reach the host, or how others could reach this one.
@@ -25,8 +25,8 @@ type Friend struct {
 	// Place is the place of the code by which a guest joined, who may try the
 	// code again.
 	Place string `json:"place,omitempty"`
-	// Watch says that both agreed to be watched. Gallery and GalleryKey are the codes for that, as the
-	// host has them: one to speak and one for invitations.
+	// Watch says that both agreed to be watched. Gallery and GalleryKey are the host's codes for that: one to
+	// say aloud and one for invitations.
 	Watch      bool   `json:"watch,omitempty"`
 	Gallery    string `json:"gallery,omitempty"`
 	GalleryKey string `json:"galleryKey,omitempty"`
@@ -48,8 +48,8 @@ func (s *Session) friendlyName(own core.Player) string {
 	return s.nameOr(say.FriendHostName)
 }
 
-// NameAgain returns the player's name for a friend in another match after g:
-// the same, unless a name was set since.
+// NameAgain returns the player's name for a friend in another match after g: the same, unless the player has
+// set a name since.
 func (s *Session) NameAgain(g *Game) string {
 	own := g.Options.Friend.Own
 	if strings.TrimSpace(s.Values.Text(settings.Name)) != "" {
@@ -105,7 +105,7 @@ func (s *Session) FriendSeed() ([]byte, error) {
 	return seedFor(without)
 }
 
-// BeginFriend makes the match that was agreed on the one to be played next.
+// BeginFriend returns the match that both players agreed on, to be played next.
 func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where meet.Where) (*Game, error) {
 	g := &Game{Seed: seed, Options: OptionsFor(s.Values)}
 	o := &g.Options
@@ -123,8 +123,8 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect starts to keep a match with a friend connected. A first connection may be passed in;
-// trouble is as a meet.Peer has it.
+// Connect keeps a match with a friend connected from now on. first is a connection that is already open, or
+// nil; trouble is that of a meet.Peer.
 func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble func(error)) (*meet.Line, error) {
 	f := g.Options.Friend
 	code, ok := sealed.Stored(f.Code)
@@ -178,5 +178,5 @@ func (s *Session) CatchUp(g *Game) error {
 	return s.saver.Save(missing)
 }
 
-// Finish marks a match that is over as such, which was not seen to its end at a table.
+// Finish stops saving a match that is not at a table, and marks it as finished if it is over.
 func (s *Session) Finish(g *Game) { s.saver.leave(g.Over()) }

@@ -26,7 +26,8 @@ type Game struct {
 	Seed    []byte
 	Options Options
 	setup   []core.Command
-	// who says who the adaptive opponent is; empty for any other, and once it was said.
+	// who announces which bot the adaptive opponent is; empty for any other opponent, and after the
+	// announcement.
 	who say.Message
 	// friend is the player elsewhere, while they are connected; nil for none.
 	friend *table.Friend
@@ -47,7 +48,7 @@ func (g *Game) Own() core.Player {
 // Opponent returns the player in the other seat.
 func (g *Game) Opponent() core.PlayerInfo { return g.Match.State().Players[g.Own().Opponent()] }
 
-// OnePerson reports whether one person plays, who is addressed as "you".
+// OnePerson reports whether exactly one person plays. Backtalk addresses that person as "you".
 func (g *Game) OnePerson() bool {
 	return (g.Options.Me == settings.Human) != (g.Options.Against == settings.Human)
 }
@@ -68,7 +69,7 @@ func Saved(m matches.Meta, events []core.Event) (*Game, error) {
 	return g, nil
 }
 
-// NewGame makes the match that the settings ask for, to be played next.
+// NewGame returns the match that the settings ask for, to be played next.
 func (s *Session) NewGame() (*Game, error) {
 	seed, err := s.nextSeed()
 	if err != nil {
@@ -88,7 +89,7 @@ func (s *Session) NewGame() (*Game, error) {
 	return g, s.saver.begin(g)
 }
 
-// rematch makes the match that was played again, with other dice.
+// rematch returns the same match again, with other dice.
 func (s *Session) rematch(g *Game) (*Game, error) {
 	state := g.Match.State()
 	seed := derived(g.Seed, "rematch")
@@ -122,11 +123,11 @@ func (s *Session) Resume(m matches.Meta) (*Game, error) {
 	return g, err
 }
 
-// Play plays the match that NewGame or Resume returned last, and the same again for as long as the
-// player wants, and returns how the last was left.
+// Play plays the match that NewGame or Resume returned last, and rematches for as long as the player wants
+// them. It returns how the player left the last one.
 func (s *Session) Play(g *Game) table.Leaving {
 	left := s.playOnce(g)
-	// A rematch with a friend is agreed on anew.
+	// Friends must agree on a rematch first.
 	for left == table.Rematch && g.friend == nil {
 		var err error
 		if g, err = s.rematch(g); err != nil {
@@ -162,7 +163,7 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 		Engines: advise.Engines{Adviser: s.Adviser, Judge: s.Analyst, Roller: s.Roller},
 	}
 	if g.Options.Server != "" || g.watched() {
-		// The server's rules allow no aids, and who watches could pass them on.
+		// The server's rules allow no aids, and a watcher could pass them on.
 		parts.Engines = advise.Engines{}
 	}
 	if s.Matches != nil && !g.watched() {
@@ -187,8 +188,8 @@ func (s *Session) playOnce(g *Game) table.Leaving {
 // Playing returns the match in progress, or nil.
 func (s *Session) Playing() *Game { return s.playing }
 
-// Tutorial runs the tutorial on a board of its own, after some announcements. The opponent is the bot
-// that needs nothing.
+// Tutorial runs the tutorial on a board of its own, after announcing before. The opponent is the bot that
+// needs no engine.
 func (s *Session) Tutorial(before []say.Message) (table.Leaving, error) {
 	seed, err := seedFor(s.Values)
 	if err != nil {
@@ -218,8 +219,8 @@ func seedFor(v settings.Values) ([]byte, error) {
 	return seed, nil
 }
 
-// nextSeed returns the seed of the next match. It is drawn before the player types words that the
-// dice will depend on.
+// nextSeed returns the seed of the next match. It draws the seed before the player types the words on which
+// the dice will also depend.
 func (s *Session) nextSeed() ([]byte, error) {
 	if s.Values.Text(settings.Seed) != "" {
 		return seedFor(s.Values)
@@ -233,8 +234,8 @@ func (s *Session) nextSeed() ([]byte, error) {
 	return s.next, nil
 }
 
-// Commitment returns the commitment to the dice of the match that is played next; false where they
-// can't be drawn, or are real ones.
+// Commitment returns the commitment to the dice of the match that is played next; false if they can't be
+// drawn, or are real dice.
 func (s *Session) Commitment() (string, bool) {
 	seed, err := s.nextSeed()
 	return core.Commitment(seed), err == nil && s.Values.Text(settings.Dice) != "hand"

@@ -15,8 +15,8 @@ import (
 	"backtalk/core"
 )
 
-// BeginOnline makes a match on a server the one to be played next. Whatever would help the player
-// is off, as such servers' rules want. Where no double is possible the server rolls by itself.
+// BeginOnline returns the game for a match on a server, to be played next. All aids are off, as the rules of
+// such servers demand. The server itself rolls if no double is possible.
 func (s *Session) BeginOnline(on *online.Game, server string) (*Game, error) {
 	if g := s.resumeOnline(on, server); g != nil {
 		return g, nil
@@ -117,7 +117,7 @@ func house(on *online.Game) *table.House {
 	}
 }
 
-// differences say where a server differs from the rules here.
+// differences maps how a server differs from the rules here to messages.
 var differences = map[online.Difference]say.MessageID{
 	online.IllegalPlay: say.OnlineIllegalPlay, online.RefusedPlay: say.OnlineRefusedPlay,
 	online.Missed: say.OnlineMissed, online.Counted: say.OnlineCounted,
@@ -152,8 +152,8 @@ func onlineAbsence(err error) table.Absence {
 	return table.Absence{Begins: say.OnlineAwayLeft, Lasts: say.FriendAwayFor, Ends: say.FriendBack}
 }
 
-// talking is a match on a server that is talked at: ready phrases go there as text, in the
-// language of the player here.
+// talking is a match on a server with chat. It sends ready phrases as text, in the language of the player
+// here.
 type talking struct {
 	*online.Game
 	devices *desk.Devices

@@ -30,12 +30,12 @@ func (s *Session) bots(g *Game) ([2]bot.Bot, error) {
 	return bots, nil
 }
 
-// announceSpare returns a function that announces why the built-in engine plays in the place of the
-// program, or may soon, each reason once.
+// announceSpare returns a function that announces, once for each reason, why the built-in engine plays
+// instead of the program or may soon do so.
 func (s *Session) announceSpare() func(bot.Reason) {
 	var once [bot.Failed + 1]sync.Once
 	return func(r bot.Reason) { once[r].Do(func() { s.Notify(say.M(spareMessages[r], nil)) }) }
 }
 
-// spareMessages say why the built-in engine plays in the place of GNU Backgammon, or may soon.
+// spareMessages say why the built-in engine plays instead of GNU Backgammon, or may soon do so.
 var spareMessages = [...]say.MessageID{bot.Missing: say.BotGnubgMissing, bot.Slow: say.BotGnubgSlow, bot.Failed: say.BotGnubgFailed}

@@ -17,17 +17,17 @@ import (
 	"backtalk/speech"
 )
 
-// The settings, translated for the parts of the program.
+// This file translates the settings for the parts of the program.
 
-// scoredAs are scoring and variant by their names in settings and flags.
+// scoredAs maps names in settings and flags to scoring and variant.
 var scoredAs = map[string]core.Rules{
 	"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
 }
 
-// RulesNamed returns scoring and variant by their name in settings and flags.
+// RulesNamed returns the scoring and variant that a name in settings and flags means.
 func RulesNamed(name string) core.Rules { return scoredAs[name] }
 
-// variantNamed returns the game of a name in settings and flags.
+// variantNamed returns the game that a name in settings and flags means.
 func variantNamed(game string) core.Variant {
 	v, _ := core.VariantNamed(game)
 	return v
@@ -44,10 +44,10 @@ func RulesFor(v settings.Values) core.Rules {
 	return r.Normal()
 }
 
-// echoes are the levels of echo by their names.
+// echoes maps names to levels of echo.
 var echoes = map[string]a11y.Echo{"full": a11y.EchoFull, "normal": a11y.EchoNormal, "brief": a11y.EchoBrief}
 
-// styleFor returns the style of announcements. Players who type commands hear no keys.
+// styleFor returns the style of announcements. It doesn't name keys to players who type commands.
 func styleFor(v settings.Values, typed bool) a11y.Style {
 	return a11y.Style{
 		Echo:            echoes[v.Text(settings.Echo)],
@@ -71,10 +71,10 @@ func (s *Session) style() a11y.Style {
 	return style
 }
 
-// Speaking returns how the own voice speaks.
+// Speaking returns how Backtalk's own voice speaks now.
 func (s *Session) Speaking() speech.Settings { return speakingFor(s.Values, s.Devices.Texts.Tag()) }
 
-// speakingFor returns how our own voice speaks.
+// speakingFor returns how Backtalk's own voice speaks with these settings.
 func speakingFor(v settings.Values, tag string) speech.Settings {
 	s := speech.Settings{
 		Language: tag, Rate: v.Number(settings.Rate), Volume: v.Number(settings.Volume), Voice: v.Text(settings.Voice),
@@ -88,7 +88,7 @@ func speakingFor(v settings.Values, tag string) speech.Settings {
 // paces maps the setting to the least time before a bot's answer.
 var paces = map[string]time.Duration{"at-once": 0, "brisk": time.Second, "calm": 3 * time.Second}
 
-// tutors are the least errors that the tutor asks back about, by the values of its setting.
+// tutors maps the values of the tutor's setting to the smallest error that it asks about.
 var tutors = map[string]analysis.Size{
 	"small": analysis.Small, "mistakes": analysis.Mistake, "blunders": analysis.Blunder,
 }
@@ -107,13 +107,13 @@ type Options struct {
 	Hints           bool   `json:"hints,omitempty"`
 	CubeHints       bool   `json:"cubeHints,omitempty"`
 	BotsResign      bool   `json:"botsResign,omitempty"`
-	// Adaptive says that who plays against the player was chosen by how the last match went.
+	// Adaptive means that the result of the last match decided who the opponent is.
 	Adaptive bool `json:"adaptive,omitempty"`
 	// Tutor is the setting of that name.
 	Tutor string `json:"tutor,omitempty"`
-	// Words are the player's own, on which the dice depend.
+	// Words are the words that the player typed, on which the dice depend.
 	Words string `json:"words,omitempty"`
-	// Verbose is the commentary that was agreed on with a friend.
+	// Verbose means that the player agreed with a friend on verbose commentary.
 	Verbose bool `json:"verbose,omitempty"`
 	// Friend says how to reach the distant friend; the zero Friend means none.
 	Friend Friend `json:"friend,omitzero"`
@@ -123,7 +123,7 @@ type Options struct {
 	Seat online.Seat `json:"seat,omitzero"`
 }
 
-// OptionsFor returns the options of a new match. Best of five plays combined moves; a tutor allows
+// OptionsFor returns the options of a new match. Best of five always combines moves; a tutor always allows
 // hints.
 func OptionsFor(v settings.Values) Options {
 	tutor := v.Text(settings.Tutor)
@@ -150,8 +150,8 @@ func (o *Options) allow(what desk.Switch, on bool) {
 	}
 }
 
-// table returns how to play a match: as it began, except for what belongs to
-// the player and not to the match.
+// table returns the options of a table: those with which the match began and, from v, those that belong to
+// the player.
 func (o Options) table(v settings.Values) table.Options {
 	return table.Options{
 		Confirm: o.Confirm, AutoForced: o.AutoForced, AutoTarget: o.AutoDestination, AutoRoll: o.AutoRoll,

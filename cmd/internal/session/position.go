@@ -59,7 +59,7 @@ func Placed(v settings.Values) settings.Values {
 	return v
 }
 
-// situation reads the text, and reports whether it says anything of the match.
+// situation reads the text, and reports whether it includes the rules of the match.
 func situation(text string) (s notation.Situation, known bool, err error) {
 	if plainStart(text) {
 		p, err := notation.ParsePlain(text)
@@ -106,7 +106,8 @@ func startFrom(text string, asked core.Rules) (core.Rules, []core.Command, error
 	return at.Rules, at.Commands, nil
 }
 
-// NotPosition refuses a text that is no start position, by the error that ParseStart returned.
+// NotPosition returns the refusal of a text that is no start position, with the reason from ParseStart's
+// error.
 func NotPosition(text string, err error) *Refusal {
 	return &Refusal{say.M(say.UsageNotPosition, say.Data{"Value": say.Shown(text), "Problem": PositionReason(err)})}
 }

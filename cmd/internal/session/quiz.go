@@ -20,7 +20,7 @@ const quizPlies = 2
 // Quizzes reports whether answers can be judged.
 func (s *Session) Quizzes() bool { return s.Analyst != nil }
 
-// QuizBook returns what the player has answered. What can't be read counts as nothing.
+// QuizBook returns the player's answers. If it can't load them, it returns those of this session.
 func (s *Session) QuizBook() quiz.Book {
 	if s.QuizStore == nil {
 		return s.answers
@@ -49,8 +49,7 @@ func (s *Session) QuizDaily() (table.Leaving, error) {
 // Quiz asks one exercise after another until the player leaves.
 func (s *Session) Quiz(all []quiz.Exercise) table.Leaving { return s.examine(all, false) }
 
-// Exercises returns those of the quiz: the player's own errors, the newest
-// first, and all others.
+// Exercises returns the exercises of the quiz: the player's own errors, the newest first, then all others.
 func (s *Session) Exercises() ([]quiz.Exercise, error) {
 	all, err := quiz.Exercises()
 	return append(s.ownErrors(), all...), err
@@ -108,7 +107,7 @@ func (s *Session) errorsOf(in matches.Analyses, e *matches.Entry) []quiz.Exercis
 	return quiz.ErrorsOf(events, judged, own)
 }
 
-// Course teaches a course, and returns how it went, or nil if it was left before its end.
+// Course teaches a course, and returns how it went, or nil if the player left before its end.
 func (s *Session) Course(c *quiz.Course) (*quiz.Score, table.Leaving, error) {
 	all, err := quiz.Exercises()
 	if err != nil {
@@ -136,8 +135,8 @@ func (s *Session) sitExam(examiner table.Examiner) table.Leaving {
 	return table.NewExam(desk.New(s.Devices), parts, options, s.style(), players, examiner).Run(s.Inputs)
 }
 
-// SaveBook saves the player's answers. Where that fails they hold until the end, which is announced
-// once.
+// SaveBook saves the player's answers. If that fails, they last until the end of the session, and it
+// announces that once.
 func (s *Session) SaveBook(book *quiz.Book) {
 	s.answers = *book
 	if s.QuizStore == nil {

@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// WordsOf returns the words of a match's player, on which its dice depend.
+// WordsOf returns the words that the player of a match typed, on which its dice depend.
 func WordsOf(e *matches.Entry) string { return optionsOf(e).Words }
 
 // SecretOf counts the unfinished matches with a friend among these: their
@@ -36,8 +36,8 @@ func optionsOf(e *matches.Entry) Options {
 	return o
 }
 
-// Unaided reports whether a match in progress is played without hints, with somebody elsewhere to
-// whom that matters.
+// Unaided reports whether a match in progress is played without hints against somebody elsewhere, so that
+// hints would be unfair.
 func (o *Options) Unaided() bool {
 	return (o.Friend.Plays() || o.Server != "") && !(o.Hints && o.CubeHints)
 }
@@ -51,8 +51,8 @@ func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	}
 }
 
-// Replay walks through a match until the player leaves it, or wants to play on against one of the
-// opponents. It fails where the events are not those of one.
+// Replay replays a match until the player leaves it, or wants to play on against one of the opponents. It
+// fails if the events are not those of a match.
 func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.Leaving, error) {
 	front := replay.Front{
 		Adviser: s.Adviser, Roller: s.Roller, HintPlies: s.Values.Number(settings.HintPlies), Style: s.style(), Typed: s.Typed,
@@ -71,7 +71,7 @@ func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.L
 	return walk.Run(s.Inputs), nil
 }
 
-// Opponents lists whom one may play on against: those that a program has, all where offers is nil.
+// Opponents lists the opponents to play on against: those that offers leaves, or all if offers is nil.
 func Opponents(offers func(settings.Setting) (settings.Setting, bool)) []replay.Opponent {
 	var list []replay.Opponent
 	for _, row := range settings.Table() {

@@ -17,25 +17,24 @@ type saver struct {
 	match matches.Match
 	// meta is the saved data of a new match.
 	meta matches.Meta
-	// waiting are events that could not be saved yet, those of each command together.
+	// waiting holds the events that could not be saved yet, grouped by command.
 	waiting [][]core.Event
-	// problem is why saving failed; until rested nothing is tried again.
+	// problem is why saving failed; the saver doesn't try again before rested.
 	problem error
 	rested  time.Time
 	now     func() time.Time
-	// failed notes an error that nobody hears of.
+	// failed notes an error that the player doesn't hear.
 	failed func(error)
 }
 
-// A disk that is full says so at once, but another program that writes keeps a key waiting: after a
-// failure that took longer than noticed, the next try is rest times as long away.
+// A full disk fails at once, but another program that writes keeps a key waiting. After a failure that took
+// longer than noticed, the saver waits rest times as long before it tries again.
 const (
 	noticed = 20 * time.Millisecond
 	rest    = 20
 )
 
-// Save appends events, all of those that one command caused in one transaction, after all that could
-// not be saved before.
+// Save appends the events of one command, in one transaction, after all those that could not be saved before.
 func (s *saver) Save(events []core.Event) error {
 	if len(events) > 0 {
 		s.waiting = append(s.waiting, events)
@@ -51,8 +50,8 @@ func (s *saver) Save(events []core.Event) error {
 	return s.problem
 }
 
-// try saves what waits: one command, and as long as there is room twice as many at a time. So a key
-// never waits for more to fail than was saved before it.
+// try saves the waiting events: those of one command, then of twice as many commands each time. So a try that
+// fails never keeps a key waiting for much longer than those that succeeded before it.
 func (s *saver) try() error {
 	if s.match == nil {
 		match, err := s.store.Begin(s.meta)
@@ -66,8 +65,7 @@ func (s *saver) try() error {
 		err := s.match.Append(slices.Concat(some...))
 		switch {
 		case errors.Is(err, matches.ErrTaken):
-			// Another program has continued the match, so it is not this one's to
-			// save.
+			// Another program has continued the match, so this one must not save it.
 			s.waiting = nil
 			return err
 		case err != nil:
@@ -82,7 +80,7 @@ func (s *saver) try() error {
 // writes. Events that still wait after that are lost.
 const lastTries = 40
 
-// tryLast saves what waits, before the match is left.
+// tryLast saves the waiting events before the player leaves the match.
 func (s *saver) tryLast() (err error) {
 	for range lastTries {
 		if len(s.waiting) == 0 {
@@ -103,8 +101,8 @@ func (s *saver) begin(g *Game) error {
 	return err
 }
 
-// leave ends the saving of a match. If over is set, the match is no longer
-// listed; otherwise another program may continue it.
+// leave stops saving a match. If over is set, the match is no longer listed; otherwise another program may
+// continue it.
 func (s *saver) leave(over bool) {
 	if err := s.tryLast(); err != nil {
 		s.failed(err)
@@ -112,8 +110,7 @@ func (s *saver) leave(over bool) {
 	switch {
 	case s.match == nil:
 	case over && len(s.waiting) == 0:
-		// A match that stays on the list is found to be over when it is looked at: nothing is lost
-		// by this failing.
+		// Nothing is lost if this fails: the match stays on the list until the program reads that it is over.
 		if err := s.match.Finish(); err != nil {
 			s.failed(err)
 		}

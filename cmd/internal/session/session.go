@@ -1,6 +1,5 @@
-// Package session implements playing matches: by the player's settings, whose
-// changes take effect at once, against opponents, with hints, and saved as
-// they are played.
+// Package session implements the playing of matches. It applies the player's settings, even when they change,
+// provides opponents and hints, and saves each match as it is played.
 //
 // It is what every front shares between its devices and a [table.Table]. A
 // front provides a [Front]: its devices, its settings, its store of matches,
@@ -54,19 +53,18 @@ type Front struct {
 	Followed bool
 	// Events is called with all events once they are saved.
 	Events func([]core.Event)
-	// Notify has something announced when its turn comes, as what became of a device. It must not
-	// wait.
+	// Notify announces a message when its turn comes, such as a problem with a device. It must not wait.
 	Notify func(say.Message)
 	// Note notes an error that is not announced to the player.
 	Note func(error)
-	// Language returns the language that the system speaks.
+	// Language returns the system's language.
 	Language func() string
-	// Keys returns the key bindings, with the answers of a language.
+	// Keys returns the key bindings, with a language's keys for yes and no.
 	Keys func(*locales.Localizer) *keymap.Map
 	// Apply applies a changed setting to the front's own devices, after the
 	// session did its part.
 	Apply func(settings.Key)
-	// Style adjusts how things are said to who sits here.
+	// Style adjusts the style of announcements to the player here.
 	Style func(*a11y.Style)
 	// Position reads a start position; nil is [Position.Start] of what [ParsePosition] returns.
 	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
@@ -84,14 +82,14 @@ type Front struct {
 	// Page is the address of this program if it is a page; invitations are
 	// links to it.
 	Page string
-	// LetWatch lets others watch a match with a friend who agrees, without asking here.
+	// LetWatch lets others watch a match with a friend who agrees, without asking the player here.
 	LetWatch bool
-	// Version is the program's, as friends' programs hear it.
+	// Version is the program's version, which it sends to friends' programs.
 	Version string
 	// Program returns an installed program that plays, or nil if there is
 	// none.
 	Program func() bot.Program
-	// Bot makes the bot of a name; nil is bot.New.
+	// Bot returns the bot with a name; nil is bot.New.
 	Bot func(name string, needs bot.Needs) (bot.Bot, error)
 	// Adviser returns hints; nil asks the built-in engine.
 	Adviser advise.Adviser
@@ -102,10 +100,10 @@ type Front struct {
 	LessonPlies int
 	// Roller rolls decisions out; nil asks the built-in engine, as for Analyst.
 	Roller advise.Roller
-	// Background judges what may take its time beside all else; nil asks one worker of the built-in
+	// Background judges decisions that can wait, beside other work; nil asks one worker of the built-in
 	// engine, unless judgements come from elsewhere: then nothing is judged in the background.
 	Background analysis.Judge
-	// QuizStore keeps what the player answered in the quiz; nil keeps it until the end.
+	// QuizStore saves the player's answers in the quiz; without it they last until the end of the session.
 	QuizStore quiz.Store
 	// Texts returns the texts of a language; nil is locales.New.
 	Texts func(tag string) (*locales.Localizer, error)
@@ -119,10 +117,10 @@ type Session struct {
 	// saved holds the settings that were saved last.
 	saved settings.Values
 	saver saver
-	// answers are the player's in the quiz, answersUnsaved that they could not be saved.
+	// answers holds the player's answers in the quiz. answersUnsaved is set once they could not be saved.
 	answers        quiz.Book
 	answersUnsaved bool
-	// spare announces, once for each reason, that the built-in engine plays for the program.
+	// spare announces, once for each reason, that the built-in engine plays instead of the program.
 	spare func(bot.Reason)
 	// next is the seed of the match that is played next, nil until it is drawn.
 	next []byte
@@ -131,7 +129,7 @@ type Session struct {
 	table   *table.Table
 }
 
-// New returns a session with these settings, and has them hold for the devices.
+// New returns a session with these settings, and applies them to the devices.
 func New(f Front, v settings.Values) *Session {
 	f = f.complete()
 	s := &Session{Front: f, Values: v, saved: v.Clone()}
@@ -204,7 +202,7 @@ func (s *Session) Desk() *desk.Desk {
 	return d
 }
 
-// typedAnswers reads yes and no as words of the language, or of the typed commands.
+// typedAnswers returns a function that reads a typed yes or no in the language of texts.
 func typedAnswers(texts desk.Texts) func(string) (yes, ok bool) {
 	yes, no := texts.Words(say.CliYesWords), texts.Words(say.CliNoWords)
 	return func(line string) (bool, bool) {
@@ -223,7 +221,7 @@ func typedAnswers(texts desk.Texts) func(string) (yes, ok bool) {
 	}
 }
 
-// Refusal is an error in the player's words: something asked for that can't be.
+// Refusal is an error in the player's words: Backtalk can't do what the player asked for.
 type Refusal struct{ Message say.Message }
 
 func (r *Refusal) Error() string { return string(r.Message.ID) }

@@ -17,8 +17,8 @@ import (
 type gallery struct {
 	*meet.Gallery
 	session *Session
-	// spoken and key are the codes that were drawn with the match, so that who watches comes back after
-	// a restart; the zero codes once they were used, and where an older version saved the match.
+	// spoken and key are the codes that were drawn with the match, so that watchers can come back after a
+	// restart. They are zero after their first use, and if an older version saved the match.
 	spoken, key sealed.Code
 }
 
@@ -60,14 +60,13 @@ func (s *Session) PlayWatched(w *friend.Watcher, m *core.Match, keep func(contex
 	return s.playOnce(g)
 }
 
-// players are the two of a match that is watched, either of whom may be away.
+// players are the two players of a watched match, either of whom may be away.
 type players struct {
 	watcher *friend.Watcher
 	names   [2]string
 }
 
-// hostAway says why nothing more is heard from the host: the host has quit, or the connection is
-// lost.
+// hostAway returns why nothing more arrives from the host: the host has quit, or the connection is lost.
 func (p players) hostAway(err error) table.Absence {
 	if errors.Is(err, friend.ErrAway) {
 		return table.Absence{Begins: say.FriendAwayLeft, Lasts: say.FriendAwayFor, Ends: say.FriendBack, Name: p.names[0]}
@@ -75,7 +74,7 @@ func (p players) hostAway(err error) table.Absence {
 	return table.Absence{Begins: say.WatchAway, Lasts: say.OnlineAwayFor, Ends: say.WatchBack}
 }
 
-// attend says it when the guest is not there, and when they are back.
+// attend announces that the guest is away, and that they are back.
 func (p players) attend(ctx context.Context, heard func(table.Word)) {
 	for was := (friend.Presence{}); ; {
 		now, err := p.watcher.Guest(ctx, was)
@@ -91,7 +90,7 @@ func (p players) attend(ctx context.Context, heard func(table.Word)) {
 	}
 }
 
-// awaited says who is not there, as far as it is known.
+// awaited returns the message that the guest is away, or false if they aren't.
 func (p players) awaited() (say.Message, bool) { return p.guestAway(p.watcher.Presence()) }
 
 func (p players) guestAway(now friend.Presence) (m say.Message, away bool) {
@@ -118,7 +117,7 @@ func (g *Game) Seen() ([]core.Event, bool) {
 	return w.Seen(), true
 }
 
-// ends say why nothing more is shown.
+// ends maps errors to messages that say why nothing more is shown.
 var ends = []struct {
 	err error
 	id  say.MessageID
@@ -130,7 +129,7 @@ var ends = []struct {
 	{friend.ErrGone, say.WatchGone},
 }
 
-// WatchLost says why nothing more is shown.
+// WatchLost returns why nothing more is shown.
 func WatchLost(err error) say.Message {
 	for _, e := range ends {
 		if errors.Is(err, e.err) {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// edit sets one setting in the text of a file and leaves all the rest as it is: in the line that
-// sets it, else in the place of its commented-out line, else at the end of its table, which is made
-// if there is none.
+// edit sets one setting in the text of a file and leaves the rest as it is. It changes the line that sets the
+// setting, or else replaces its commented-out line, or else adds a line at the end of its table. If there is
+// no such table, it adds one.
 func edit(src string, s *Setting, value string) string {
 	lines := strings.Split(src, "\n")
 	parts := takeApart(lines)

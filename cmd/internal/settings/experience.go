@@ -18,7 +18,7 @@ const (
 type suit struct {
 	opponent, tutor           string
 	hints, cubeHints, verbose string
-	// does tells the player, as a message with the name of the opponent.
+	// does announces what was set, with the name of the opponent.
 	does say.MessageID
 }
 

@@ -19,7 +19,7 @@ import (
 // Texts renders messages in the player's language, for the comments of a new file.
 type Texts interface{ Text(say.Message) string }
 
-// File is the settings file. It need not be there.
+// File is the settings file. It need not exist.
 type File struct{ Path string }
 
 // Load reads the file. If there is none it returns the default values and exists false. If it can't
@@ -45,12 +45,12 @@ var (
 	ErrTooLarge = errors.New("the file is larger than 1 MiB")
 	// ErrNotFile is returned for a pipe or a device, which might never end.
 	ErrNotFile = errors.New("not a regular file")
-	// ErrBusy is returned when the file is changed by somebody else again and again.
+	// ErrBusy is returned if somebody else keeps changing the file.
 	ErrBusy = errors.New("another program keeps changing it")
 )
 
-// ReadText reads a file that a player wrote, in UTF-8, or in UTF-16 with a byte order mark, as older
-// editors of Windows save it. One that is not there is empty, and exists false.
+// ReadText reads a file that a player wrote, in UTF-8, or in UTF-16 with a byte order mark, as older editors
+// of Windows save it. If there is none, the text is empty and exists is false.
 func ReadText(path string) (text string, exists bool, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -83,7 +83,7 @@ const (
 	bigEndian    = "\xfe\xff"
 )
 
-// decoded returns the text of a file. What is no character in UTF-16 becomes a replacement character.
+// decoded returns the text of a file. Invalid UTF-16 becomes replacement characters.
 func decoded(src string) string {
 	if !strings.HasPrefix(src, littleEndian) && !strings.HasPrefix(src, bigEndian) {
 		return src
@@ -98,9 +98,8 @@ func decoded(src string) string {
 // attempts bounds how often Save begins again because somebody else wrote the file meanwhile.
 const attempts = 5
 
-// Save writes the settings named into the file as it is now, so that what others changed there
-// since it was read stays. A file that is not there is made, with a comment for each setting.
-// Either all of it is written or nothing.
+// Save writes the named settings into the file as it is now, so that it keeps what others have changed there.
+// If there is no file, it makes one, with a comment for each setting. It writes everything or nothing.
 func (f File) Save(v Values, keys []Key, texts Texts) error {
 	path, err := f.target()
 	if err != nil {
@@ -118,8 +117,8 @@ func (f File) Save(v Values, keys []Key, texts Texts) error {
 	return fmt.Errorf("save the settings: %w", ErrBusy)
 }
 
-// target returns the file, after following a link, so that a link stays a
-// link. It makes the file's folder.
+// target returns the path of the file, and makes its folder if there is no file. It follows a link, so that
+// saving doesn't replace the link.
 func (f File) target() (string, error) {
 	path, err := filepath.EvalSymlinks(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -147,7 +146,7 @@ func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err
 	return true, Replace(path, []byte(after), mode)
 }
 
-// Replace writes a file as a whole or not at all. An error names the file itself.
+// Replace writes a file as a whole or not at all. An error names the file, not a temporary one.
 func Replace(path string, text []byte, mode fs.FileMode) error {
 	err := atomicwriter.WriteFile(path, text, mode)
 	if temporary := (*fs.PathError)(nil); errors.As(err, &temporary) {
@@ -156,8 +155,8 @@ func Replace(path string, text []byte, mode fs.FileMode) error {
 	return err
 }
 
-// Edited returns the text of a file with the settings named as they are in v, and all the rest as
-// it was. Without a file it is a new one, with a comment for each setting.
+// Edited returns the text of a file after it sets the named settings to their values in v. If there is no
+// file, it begins with a new one, with a comment for each setting.
 func Edited(text string, v Values, keys []Key, texts Texts, exists bool) string {
 	if !exists {
 		text = Template(texts)

@@ -10,7 +10,7 @@ import (
 // [Values.Visiting]. No file, flag or menu sets it.
 const Elsewhere = "elsewhere"
 
-// Is is a value of a setting; with Not, any other value.
+// Is is a condition: that a setting has a value or, with Not, that it has another.
 type Is struct {
 	Key   Key
 	Value string
@@ -30,7 +30,7 @@ var (
 	needsNoMoney       = Need{{Key: Rules, Value: "money", Not: true}}
 	needsNoBestOfFive  = Need{{Key: Rules, Value: "best-of-five", Not: true}}
 	needsSeveralPoints = Need{{Key: Length, Value: "1", Not: true}}
-	// A single game has no cube, unless it is one for money.
+	// A single game has no cube, unless it is for money.
 	needsPointsForCube = Need{{Key: Rules, Value: "money"}, {Key: Length, Value: "1", Not: true}}
 
 	needsPerson = Need{{Key: Me, Value: Human}, {Key: Opponent, Value: Human}}
@@ -47,7 +47,7 @@ var (
 	needsCube = gamesWithCube()
 )
 
-// gamesWithCube returns the need for one of the games that have a doubling cube.
+// gamesWithCube returns the need for a game with a doubling cube.
 func gamesWithCube() Need {
 	need := Need{{Key: Game, Value: Backgammon}}
 	for _, v := range core.Variants() {
@@ -89,5 +89,5 @@ func (s *Setting) Far() bool {
 	return slices.ContainsFunc(s.Needs, func(need Need) bool { return slices.Equal(need, needsElsewhere) })
 }
 
-// has reports whether a setting is as a need wants it.
+// has reports whether a condition is true.
 func (v Values) has(want Is) bool { return (v.Text(want.Key) == want.Value) != want.Not }

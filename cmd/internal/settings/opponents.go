@@ -9,12 +9,11 @@ import (
 	"backtalk/core/bot"
 )
 
-// Adaptive as an opponent is somebody else in each match: stronger after one that the player won,
-// easier after one that was lost.
+// Adaptive is the opponent that adapts to the player: a stronger bot after a match that the player won, an
+// easier one after a match that they lost.
 const Adaptive = "adaptive"
 
-// botTitles maps the bots to their titles; one without a title is called by
-// its name.
+// botTitles maps the bots to their titles; a bot without a title goes by its name.
 var botTitles = map[string]say.MessageID{
 	bot.NameRandom:      say.SettingsIsRandom,
 	bot.NameAxel:        say.SettingsIsAxel,
@@ -66,7 +65,7 @@ var abilities = map[string]say.MessageID{
 	bot.Name3Ply:   say.BotDoesBuiltin3,
 }
 
-// BotTitle returns what a bot is called.
+// BotTitle returns the title of a bot.
 func BotTitle(name string) say.MessageID { return botTitles[name] }
 
 // BotAbility returns what a bot can and can't do, in a few words.
@@ -86,7 +85,7 @@ func opponents() []Option {
 	return slices.Insert(seats(), 1, Option{Adaptive, say.SettingsIsAdaptive})
 }
 
-// games lists the games that a match can be of.
+// games lists the games that can be played in a match.
 func games() []Option {
 	list := []Option{{Backgammon, say.SettingsIsBackgammon}}
 	for _, v := range core.Variants() {

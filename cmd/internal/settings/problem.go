@@ -13,26 +13,26 @@ type ProblemKind uint8
 const (
 	// NotUnderstood: the line is neither a setting nor a table's head nor a comment.
 	NotUnderstood ProblemKind = iota
-	// UnknownKey: no setting is called so.
+	// UnknownKey: no setting has that name.
 	UnknownKey
-	// WrongValue: the setting can't have that value; the usual one is used.
+	// WrongValue: the setting can't have that value; Read uses the default.
 	WrongValue
-	// Twice: an earlier line sets it already, and counts.
+	// Twice: an earlier line sets it already, and that line counts.
 	Twice
 )
 
-// Problem is a line of the settings file that can't be used as written. The rest of the file is.
+// Problem is a line of the settings file that can't be used as written. The rest of the file can.
 type Problem struct {
 	// Line counts from 1.
 	Line int
 	Kind ProblemKind
-	// Key is the setting's, or the name that no setting has.
+	// Key is the setting's key, or one that no setting has.
 	Key Key
 	// Text is the value as written.
 	Text string
 }
 
-// Error returns the problem for a log; Message is announced to the player.
+// Error returns the problem for a log; the player hears Message.
 func (p Problem) Error() string {
 	return fmt.Sprintf("settings: line %d: %d: %s: %s", p.Line, p.Kind, p.Key, p.Text)
 }

@@ -10,15 +10,14 @@ import (
 	"backtalk/a11y/say"
 )
 
-// The file is read line by line, each value by the TOML package: so one wrong line is reported with
-// its number and costs that line only, and a line can be changed in its place (edit.go). What takes
-// several lines in TOML is not for settings.
+// Read takes the file line by line, and each value with the TOML package. So it can report a wrong line by
+// its number and still use all others, and edit.go can change a line in its place. No setting takes several
+// lines in TOML.
 
 // line is one line of the file, taken apart.
 type line struct {
 	kind lineKind
-	// key is the full key of an entry, "" after a head that could not be read; for a head only its
-	// table.
+	// key is the full key of an entry, or "" after a head that could not be read. A head has only a table.
 	key   Key
 	table string
 	// from and to bound an entry's value in the line.
@@ -39,7 +38,7 @@ var (
 	entryLine = regexp.MustCompile(`^\s*([A-Za-z0-9_."' -]+?)\s*=\s*`)
 )
 
-// byteOrderMark is put before the text by some editors.
+// byteOrderMark is what some editors put before the text.
 const byteOrderMark = "\ufeff"
 
 // takeApart returns the parts of every line, in order.
@@ -88,7 +87,7 @@ func fullKey(table, name string) Key {
 	return Key(table + "." + name).current()
 }
 
-// unread reports whether a table is one whose head could not be read.
+// unread reports whether the head of a table could not be read.
 func unread(table string) bool { return strings.HasPrefix(table, "[") }
 
 // unquoted takes the quotes and spaces out of a key or table name.

@@ -51,7 +51,7 @@ type Setting struct {
 	Key     Key
 	Kind    Kind
 	Options []Option
-	// About says in a few words what some of the options are, for lists of them.
+	// About describes some of the options in a few words, for lists of them.
 	About map[string]say.MessageID
 	// Low and High bound a Number; Step is how far one key press changes it.
 	// With Zero, 0 is allowed too: it leaves the choice to somebody else, and
@@ -59,7 +59,7 @@ type Setting struct {
 	Low, High, Step int
 	Zero            say.MessageID
 	Start           int
-	// Unit announces a Number with what it counts; without one it is the bare number.
+	// Unit announces a Number with its unit; without it the player hears the bare number.
 	Unit say.MessageID
 	// Default is the usual value.
 	Default string
@@ -75,9 +75,10 @@ type Setting struct {
 	// all must be met. Menus leave out a setting without effect, and its flag is
 	// refused.
 	Needs []Need
-	// Once says that the setting is for one match and never kept.
+	// Once means that the setting is for one match and never saved.
 	Once bool
-	// Label returns what a Text without a title is called; nil calls it by itself.
+	// Label returns the title of a Text that has none among the options; without it the text is its own
+	// title.
 	Label func(text string) string
 	// Browser says that only the page in a browser has the setting.
 	Browser bool
@@ -99,8 +100,7 @@ func (s *Setting) Name() string {
 // LongestText bounds a Text, in characters.
 const LongestText = 1000
 
-// normal returns a value as it is saved. It fails with ErrWrongValue where the setting can't have
-// it.
+// normal returns a value as it is saved. It fails with ErrWrongValue if the setting can't have that value.
 func (s *Setting) normal(text string) (string, error) {
 	ok := true
 	switch s.Kind {
@@ -134,7 +134,7 @@ func (s *Setting) Allows(text string) bool {
 
 func (s *Setting) inRange(n int) bool { return n >= s.Low && n <= s.High || n == 0 && s.Zero != "" }
 
-// plain fails where a text can't stand on one line of a file, or can't be spoken.
+// plain returns an error if a text doesn't fit on one line of a file, or can't be spoken.
 func plain(text string) error {
 	switch {
 	case utf8.RuneCountInString(text) > LongestText:
@@ -145,7 +145,7 @@ func plain(text string) error {
 	return nil
 }
 
-// option returns the index of a name among the options, in any case of letters, -1 if it is none.
+// option returns the index of the option with a name, ignoring case, or -1 if there is none.
 func (s *Setting) option(name string) int {
 	for i, o := range s.Options {
 		if strings.EqualFold(o.Name, name) {
@@ -155,8 +155,7 @@ func (s *Setting) option(name string) int {
 	return -1
 }
 
-// Next returns the next (+1) or previous (-1) value of those that this row has. A Number stays at
-// its ends, the others go round.
+// Next returns the next (+1) or previous (-1) value. A Number stops at its bounds; the others wrap round.
 func (s *Setting) Next(text string, by int) string {
 	switch {
 	case s.Kind == Switch:
@@ -174,7 +173,7 @@ func (s *Setting) Next(text string, by int) string {
 }
 
 func (s *Setting) stepNumber(text string, by int) string {
-	// A value that is kept is a number.
+	// Set lets only numbers in.
 	n, _ := strconv.Atoi(text)
 	switch {
 	case n == 0 && s.Zero != "":
@@ -232,7 +231,7 @@ func (s *Setting) numberMessage(text string) say.Message {
 	return say.M(say.SettingsIsNamed, say.Data{"Value": n})
 }
 
-// Takes returns which values the setting can have, as they stand in the file.
+// Takes returns which values the setting can have, as the file writes them.
 func (s *Setting) Takes() say.Message {
 	switch {
 	case s.Kind == Switch:
@@ -286,6 +285,6 @@ var (
 	ErrWrongValue = errors.New("the setting can't have that value")
 	// ErrTooLong goes with it for a Text of more than LongestText characters.
 	ErrTooLong = errors.New("the text is too long")
-	// ErrUnprintable goes with it for a Text with control characters, or that is no UTF-8.
+	// ErrUnprintable goes with it for a Text that has control characters or is not UTF-8.
 	ErrUnprintable = errors.New("the text has control characters")
 )

@@ -45,7 +45,7 @@ const (
 	Size  Key = "board.size"
 	Form  Key = "board.form"
 	Look  Key = "board.look"
-	// DicePicture, Width and Motion are those of the picture on the page.
+	// DicePicture, Width and Motion are about the picture of the board on the page.
 	DicePicture Key = "board.dice"
 	Width       Key = "board.width"
 	Motion      Key = "board.motion"
@@ -87,7 +87,7 @@ const (
 	Watch           Key = "match.watch"
 )
 
-// Names of values that the program asks for.
+// The values that the program refers to by name.
 const (
 	Auto = "auto"
 	// Lines is the display mode of lines that follow each other.
@@ -97,13 +97,13 @@ const (
 	// CursorAtStart and CursorAtEnd say where the cursor rests on a line.
 	CursorAtStart = "start"
 	CursorAtEnd   = "end"
-	// VoiceOn takes the best voice there is.
+	// VoiceOn turns on the best voice there is.
 	VoiceOn = "on"
-	// VoiceNone takes no voice.
+	// VoiceNone turns the voice off.
 	VoiceNone = "none"
 	// Human is a person in a seat.
 	Human = "human"
-	// Backgammon is the usual game; the others are called as core.Variants calls them.
+	// Backgammon is the usual game; the others have the names that core.Variants gives them.
 	Backgammon = "backgammon"
 	// AsList, AsButtons and AsTable are the forms of the points on the page.
 	AsList    = "list"
@@ -114,7 +114,7 @@ const (
 const (
 	full  = 100
 	tenth = 10
-	// mostSeconds is the longest that the end of a turn waits.
+	// mostSeconds is the longest time that the end of a turn can wait.
 	mostSeconds = 5
 	// Braille displays have from 12 to 80 cells, most 40.
 	usualCells  = 40
@@ -180,8 +180,7 @@ func (s Setting) now() Setting {
 	return s
 }
 
-// current returns the current key of a setting that a file names as an
-// earlier version did.
+// current returns the current key of a setting, which a file may name as an earlier version did.
 func (k Key) current() Key {
 	for i := range table {
 		if table[i].formerly != "" && table[i].formerly == k {
@@ -395,7 +394,7 @@ func wholeNumber(text string) bool {
 	return err == nil
 }
 
-// validRelay reports whether a text can be the address of a relay; an empty one is none.
+// validRelay reports whether a text can be the address of a relay; an empty one means no relay.
 func validRelay(text string) bool {
 	return text == "" || meet.ValidRelay(text)
 }

@@ -40,8 +40,7 @@ func (v Values) Number(k Key) int {
 	return n
 }
 
-// Set changes a value. It fails with ErrWrongValue where the setting can't have it, and then
-// changes nothing.
+// Set changes a value. If the setting can't have that value, it fails with ErrWrongValue and changes nothing.
 func (v *Values) Set(k Key, text string) error {
 	s, ok := Find(k)
 	if !ok {
@@ -67,8 +66,7 @@ func (v Values) Message(k Key) say.Message {
 	return s.Message(v.Text(k))
 }
 
-// Changed lists the settings that are kept in a file and differ from an earlier state, in the
-// table's order.
+// Changed lists the settings that are saved in a file and differ from an earlier state, in the table's order.
 func (v Values) Changed(since Values) []Key {
 	var keys []Key
 	for _, s := range Table() {
@@ -79,7 +77,7 @@ func (v Values) Changed(since Values) []Key {
 	return keys
 }
 
-// SetNumber changes a Number, brought between its ends.
+// SetNumber changes a Number, after bringing n within its bounds.
 func (v *Values) SetNumber(k Key, n int) {
 	s, ok := Find(k)
 	if !ok {

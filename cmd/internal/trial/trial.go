@@ -1,6 +1,5 @@
-// Package trial implements the form with which a person tries the game with a
-// screen reader in ten minutes: ten steps, each with room for what the reader
-// said. The program sends it nowhere.
+// Package trial implements a form for trying the game with a screen reader in ten minutes. It has ten steps,
+// each with room for what the reader said. The program doesn't send it anywhere.
 package trial
 
 import (
@@ -139,8 +138,7 @@ var rows = map[string][]keymap.Key{
 	"MoveKeys":   {keymap.Char('j', 0), keymap.Named(keymap.Enter, 0), keymap.Char('j', 0), keymap.Named(keymap.Enter, 0)},
 }
 
-// data returns the names of what the steps mention, as the program shows
-// them.
+// data returns the names that the steps mention, as the program shows them.
 func (f Form) data() say.Data {
 	data := say.Data{
 		"Reader": f.Reader, "Play": say.M(say.PagePlay, nil), "Close": say.M(say.PageClose, nil), "Said": say.M(say.PageSaid, nil),
