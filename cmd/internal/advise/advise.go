@@ -1,8 +1,8 @@
 // Package advise implements what a player can ask about a decision at a table, and the tutor that
 // asks back: hints, hints on the cube, threats, what another play would have cost, and rollouts.
 //
-// Start from [New]. What takes time runs elsewhere, so that no key waits for it, and is dropped when
-// the match changes.
+// Start from [New]. Slow work runs in other goroutines, so that no key waits for it, and is dropped
+// when the match changes.
 package advise
 
 import (
@@ -29,7 +29,8 @@ type Adviser interface {
 	Resignation(ctx context.Context, s *core.State, plies int) (advice.ResignAdvice, error)
 }
 
-// Judge judges decisions, and finds out what a roll may bring; *analysis.Analyst is one.
+// Judge judges decisions, and finds out what the opponent's next roll may bring; *analysis.Analyst
+// is one.
 type Judge interface {
 	analysis.Judge
 	Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (analysis.Threats, error)
@@ -45,7 +46,7 @@ type Roller interface {
 type Engines struct {
 	// Adviser finds the hints.
 	Adviser Adviser
-	// Judge judges decisions for the tutor, and plays that are weighed.
+	// Judge judges decisions for the tutor, and the plays that the player weighs.
 	Judge Judge
 	// Roller rolls decisions out.
 	Roller Roller
@@ -55,30 +56,31 @@ type Engines struct {
 type Options struct {
 	// Hints and CubeHints allow asking for them.
 	Hints, CubeHints bool
-	// Tutor is the least error that the tutor asks back about; none asks nothing.
+	// Tutor is the smallest error that the tutor asks back about. With analysis.None it never asks.
 	Tutor analysis.Size
 	// HintPlies is how many rolls hints and the tutor look ahead.
 	HintPlies int
 }
 
-// Match is what advice sees of a match.
+// Match is the match as advice sees it.
 type Match interface {
 	feature.Match
-	// ByLine says that input comes in lines, not keys.
+	// ByLine reports whether input comes in lines, not keys.
 	ByLine() bool
-	// Agreed says that two players agreed on the options: nobody here can change them.
+	// Agreed reports whether two players have agreed on the options. Then nobody can change them
+	// here.
 	Agreed() bool
-	// ReadPlay reads a play in the notation of books, or announces why it can't.
+	// ReadPlay reads a play in the notation that books use, or announces why it can't.
 	ReadPlay(text string) (moves []core.Move, ok bool)
 	// PutDown puts a selected checker down.
 	PutDown()
-	// Record returns the events of a match, and how many of them led to what is on the board.
+	// Record returns the events of a match, and how many of them led to the position on the board.
 	Record() (events []core.Event, at int)
-	// RepeatQuestion asks again what the match asks.
+	// RepeatQuestion asks the match's current question again.
 	RepeatQuestion()
 }
 
-// Advice is the feature: what the player asks, and the tutor.
+// Advice is the feature: answers to what the player asks, and the tutor.
 type Advice struct {
 	Hints   Hints
 	Rollout Rollout
@@ -131,8 +133,8 @@ func (a *Advice) Hooks() feature.Hooks {
 	}
 }
 
-// items returns the lines of the menu: the switches, unless the players have agreed on them, and
-// what hints allow.
+// items returns the lines of the menu: the switches, unless the players have agreed on the options,
+// and the lines that need hints.
 func (a *Advice) items() (items []places.Item) {
 	g := &a.Hints.ground
 	if g.engines.Adviser != nil && !g.match.Agreed() {
@@ -192,7 +194,7 @@ func (g *ground) rolls() bool {
 	return game.AsBackgammon()
 }
 
-// hits reports whether the engines know what the game's rolls may hit.
+// hits reports whether checkers hit in this game and the engines know its positions.
 func (g *ground) hits() bool {
 	s := g.match.State()
 	game := s.Variant()

@@ -12,19 +12,19 @@ import (
 
 // advised is an answer of an engine.
 type advised struct {
-	// first goes before the answer, unless it is nil.
+	// first is announced before the answer, unless it is nil.
 	first *say.Message
-	// beside is the best play and the one asked about.
+	// beside holds the best play, then the one that the player asked about.
 	beside []advice.Play
-	// weighed means that the player weighs the second of them before playing: the answer doesn't give
-	// the best away.
+	// weighed means that the player still has to play. The answer then doesn't give the best play
+	// away.
 	weighed bool
 	plays   []advice.Play
-	// best holds the best plays, if the one asked about is the first of them.
+	// best holds the best plays if the player asked about the very best.
 	best   []advice.Play
 	cube   *advice.CubeAdvice
 	resign *advice.ResignAdvice
-	// threats are those of the opponent's next roll.
+	// threats holds what the opponent's next roll may bring.
 	threats *analysis.Threats
 	err     error
 }
@@ -36,13 +36,13 @@ type consultation struct {
 	late *time.Timer
 }
 
-// MostHints is how many plays the player hears before the key begins again with the best.
+// MostHints is the number of plays that the player hears before the key starts again with the best.
 const MostHints = 5
 
 // Thinking reports whether an engine is working on a question.
 func (h *Hints) Thinking() bool { return h.asked != nil }
 
-// ask puts a question to an engine, and announces the answer unless the match changes before.
+// ask puts a question to an engine, and announces the answer unless the match changes first.
 func (h *Hints) ask(question func(context.Context) advised) {
 	h.Drop()
 	d := h.match.Desk()
@@ -85,7 +85,7 @@ func (h *Hints) Drop() {
 	h.asked, h.plays, h.at = nil, nil, 0
 }
 
-// guarded returns an engine's panic as an error: a hint is not worth a match.
+// guarded returns an engine's panic as an error, so that a hint can't end a match.
 func guarded(ctx context.Context, question func(context.Context) advised) (a advised) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -97,7 +97,7 @@ func guarded(ctx context.Context, question func(context.Context) advised) (a adv
 
 func engineFault(fault any) error { return fmt.Errorf("the engine met a fault: %v", fault) }
 
-// compared returns the best play beside the one of d, or the best plays if d's is the best.
+// compared returns the best play and the one made in d, or the best plays if d's play is the best.
 func compared(ctx context.Context, adviser Adviser, d *analysis.Decision, plies int) (a advised) {
 	q := advice.Request{Turn: d.Turn(), At: d.At, Plies: plies}
 	a.beside, a.err = beside(ctx, adviser, q, d)
@@ -108,8 +108,8 @@ func compared(ctx context.Context, adviser Adviser, d *analysis.Decision, plies 
 	return a
 }
 
-// beside returns the best play and the one of d, which costs what d says: the adviser looks less
-// closely at a play that is far behind.
+// beside returns the best play and the one made in d. It takes the cost of d's play from d, because
+// the adviser looks less closely at a play that is far behind.
 func beside(ctx context.Context, a Adviser, q advice.Request, d *analysis.Decision) ([]advice.Play, error) {
 	best, made, err := a.Beside(ctx, q, d.After())
 	if made.Board != best.Board {

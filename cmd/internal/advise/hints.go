@@ -29,8 +29,9 @@ type Hints struct {
 	at    int
 }
 
-// hint announces the best whole play from here, or the next best if the key is pressed again. It
-// announces what to answer to a resignation, and to a double if hints on the cube are allowed.
+// hint announces the best complete play from here, or the next best if the player presses the key
+// again. It also announces how to answer a resignation, and a double if hints on the cube are
+// allowed.
 func (h *Hints) hint() {
 	m, d := h.match, h.match.Desk()
 	s := m.State()
@@ -110,7 +111,8 @@ func (h *Hints) askCube(s core.State) {
 }
 
 // beforeRoll returns the state before the last roll in a replay, and reports whether the player who
-// rolled could have doubled. A replay shows that decision with the roll. In a match it is past.
+// rolled could have doubled. A replay shows that decision together with the roll. In a match it is
+// too late for it.
 func (h *Hints) beforeRoll() (before core.State, could bool) {
 	if !h.match.Scene().Replay {
 		return core.State{}, false
@@ -136,8 +138,8 @@ func (h *Hints) resignHint(s core.State) {
 	})
 }
 
-// threats announces what the opponent's next roll may bring, whoever decides: the worst rolls, the
-// best, and how many hit. Before the turn is over it supposes that the turn ends as it is.
+// threats announces what the next roll of the deciding side's opponent may bring: the worst rolls,
+// the best, and how many hit. During a turn it assumes that the turn ends with the board as it is.
 func (h *Hints) threats() {
 	m := h.match
 	s := m.State()
@@ -160,8 +162,8 @@ func (h *Hints) threats() {
 	}
 }
 
-// threatening returns the position with the opponent of the deciding side on roll, and the
-// situation as that opponent sees it.
+// threatening returns the position with the deciding side's opponent on roll, and the cube and
+// score as that opponent sees them.
 func threatening(s *core.State) (core.Board, cube.Situation) {
 	rolls := s.Decider().Opponent()
 	board := s.For(rolls)
@@ -251,9 +253,9 @@ func (h *Hints) typedWeigh(args []string) {
 	}
 }
 
-// explain announces what was better than a doubted decision, and why, or why the decision was right.
-// That includes the cost of a play. The cost of a cube decision comes first, unless an exam has
-// announced it.
+// explain announces what was better than a doubted decision, and why, or why the decision was
+// right. For a play, the answer includes its cost. For a cube decision, the cost comes first,
+// unless an exam has already announced it.
 func (h *Hints) explain() {
 	d, graded := h.tutor.doubted, h.tutor.graded
 	s := h.match.State()

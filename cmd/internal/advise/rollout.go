@@ -12,7 +12,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// Rollout plays the decision to take out many times.
+// Rollout rolls out the decision that the player has to make.
 type Rollout struct {
 	ground
 	// running is nil while nothing is rolled out.
@@ -30,7 +30,7 @@ type rollingOut struct {
 // Running reports whether a rollout is in progress.
 func (r *Rollout) Running() bool { return r.running != nil }
 
-// press starts a rollout of the decision to take, or announces what the one in progress has found.
+// press starts a rollout of the decision to make, or announces what the one in progress has found.
 func (r *Rollout) press() {
 	m := r.match
 	s := m.State()
@@ -47,14 +47,14 @@ func (r *Rollout) press() {
 		m.Desk().Answer(say.TableNoHintNow, nil)
 	default:
 		if s.Phase == core.PhaseMove && s.Turn.Complete() {
-			// The dice are played, but the play doesn't count yet: its choices are those of the roll.
+			// The dice are played, but the turn hasn't ended, so roll out all plays of the roll.
 			s.Turn = s.Turn.Again()
 		}
 		r.start(&s)
 	}
 }
 
-// soFar announces the progress of a rollout, and what leads.
+// soFar announces the progress of a rollout, and which choice leads.
 func (r *Rollout) soFar(now *rollingOut) {
 	progress := a11y.RolloutProgress(now.found, rollout.Trials)
 	if now.nothingYet() {
@@ -66,13 +66,13 @@ func (r *Rollout) soFar(now *rollingOut) {
 
 func (now *rollingOut) nothingYet() bool { return len(now.found) == 0 || now.found[0].Trials == 0 }
 
-// leads announces the estimates that a rollout has so far.
+// leads returns the announcement of the estimates so far.
 func (r *Rollout) leads(now *rollingOut) say.Announcement {
 	return r.match.Ear().Rollout(feature.Scene(r.match), now.task, now.found)
 }
 
-// start rolls the decision of s out elsewhere. It delays nothing that anybody waits for: the engine's
-// workers take turns.
+// start rolls out the decision of s in the background. It delays no other search, because the
+// engine's workers take turns.
 func (r *Rollout) start(s *core.State) {
 	ctx, cancel := context.WithCancel(context.Background())
 	now := &rollingOut{cancel: cancel}
@@ -100,8 +100,8 @@ func (r *Rollout) start(s *core.State) {
 	}()
 }
 
-// rolledSafely returns the engine's panic as an error. It returns no task if there is nothing to
-// choose.
+// rolledSafely runs a rollout and returns the engine's panic as an error. It returns no task if
+// there is nothing to choose.
 func rolledSafely(
 	ctx context.Context, roller Roller, s *core.State, report func(*rollout.Task) func([]rollout.Estimate),
 ) (all []rollout.Estimate, task *rollout.Task, err error) {
@@ -130,8 +130,8 @@ func (r *Rollout) still(now *rollingOut, f func()) {
 // rolloutEvery is the time between announcements of a rollout's progress.
 const rolloutEvery = 10 * time.Second
 
-// remind announces the progress of a rollout every ten seconds. Typed lines wait for the end and
-// need no reminder.
+// remind announces the progress of a rollout every ten seconds. It doesn't if input comes in lines,
+// which wait for the end anyway.
 func (r *Rollout) remind(now *rollingOut) {
 	if r.match.ByLine() {
 		return
@@ -161,7 +161,7 @@ func (r *Rollout) stop() bool {
 	return true
 }
 
-// drop ends a rollout without a word.
+// drop ends a rollout silently.
 func (r *Rollout) drop() {
 	if now := r.running; now != nil {
 		now.cancel()

@@ -10,9 +10,9 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Tutor asks back before a decision counts that costs more than the player allows. Until the
-// answer, it saves nothing of the decision. For a play it holds back the end of the turn, so that
-// the player can still undo the moves.
+// Tutor asks back before a decision counts if it costs more than the player allows. Until the
+// answer, nothing of the decision is saved. For a play, the tutor holds back the end of the turn,
+// so that the player can still undo the moves.
 type Tutor struct {
 	ground
 	// graded means that an exam has already told the player what a decision costs.
@@ -20,32 +20,32 @@ type Tutor struct {
 
 	// asked is the decision that an engine is judging, or nil.
 	asked *judging
-	// free is the decision that may count.
+	// free is the decision that may count without another judgement.
 	free Decision
-	// doubted is the decision that the tutor asks back about, with its judgement, and question its
-	// question; both are nil otherwise.
+	// doubted is the judged decision that the tutor is asking back about, and question is the open
+	// question. Otherwise both are nil.
 	doubted  *analysis.Decision
 	question *places.Question
 }
 
-// Decision is a decision about the match as it was at a version: an action with the cube, or 0 for
-// a play.
+// Decision identifies a decision by the version of the match and the action: an action with the
+// cube, or 0 for a play.
 type Decision struct {
 	Version int
 	Action  analysis.Action
 }
 
-// judging is a decision that is being judged.
+// judging is a decision that an engine is judging.
 type judging struct {
 	of   Decision
 	stop context.CancelFunc
 }
 
-// tutorPatience is how long a judgement may take; without it the decision counts.
+// tutorPatience bounds how long a judgement may take. After that, the decision counts.
 const tutorPatience = 3 * time.Second
 
-// teaches reports whether the tutor judges the decisions of the person here: hints must be allowed,
-// and nobody else may play here or elsewhere.
+// teaches reports whether the tutor judges the decisions of the person here. Hints must be allowed,
+// and no second person may be playing, here or elsewhere.
 func (t *Tutor) teaches(action analysis.Action) bool {
 	allowed := t.opts.Hints
 	if action != 0 {
@@ -56,8 +56,8 @@ func (t *Tutor) teaches(action analysis.Action) bool {
 	return t.opts.Tutor != analysis.None && t.engines.Judge != nil && allowed && alone && t.match.Mine()
 }
 
-// judge reports whether a decision may count now. If not, it has the decision judged, and calls then
-// when it may.
+// judge reports whether a decision may count now. If not, it asks the engine, and calls then once
+// the decision may count.
 func (t *Tutor) judge(action analysis.Action, then func()) bool {
 	of := Decision{t.match.Version(), action}
 	if t.free == of || !t.teaches(action) {
@@ -71,8 +71,7 @@ func (t *Tutor) judge(action analysis.Action, then func()) bool {
 	if !ok {
 		return true
 	}
-	// With typed lines a judgement takes the time that it takes: the same input always has the same
-	// output.
+	// With typed lines there is no time limit, so that the same input always has the same output.
 	patience := tutorPatience
 	if t.match.ByLine() {
 		patience = 0
@@ -81,8 +80,9 @@ func (t *Tutor) judge(action analysis.Action, then func()) bool {
 	return false
 }
 
-// Ask has a decision judged elsewhere, so that no key waits for it, and calls found at the desk,
-// unless another question comes first or the match changes. A patience of 0 has no end.
+// Ask judges a decision in another goroutine, so that no key waits for it. It then calls found at
+// the desk, unless another question comes first or the match changes. A patience of 0 means no
+// limit.
 func (t *Tutor) Ask(of Decision, q analysis.Question, patience time.Duration, found func(*analysis.Decision, error)) {
 	t.Forget()
 	ctx, stop := context.WithCancel(context.Background())
@@ -103,10 +103,11 @@ func (t *Tutor) Ask(of Decision, q analysis.Question, patience time.Duration, fo
 	}()
 }
 
-// Thinking reports whether a decision is being judged.
+// Thinking reports whether an engine is judging a decision.
 func (t *Tutor) Thinking() bool { return t.asked != nil }
 
-// judgedSafely returns the engine's panic as an error: no match depends on the tutor.
+// judgedSafely judges a decision and returns the engine's panic as an error, so that the tutor
+// can't end a match.
 func judgedSafely(ctx context.Context, judge analysis.Judge, q *analysis.Question, plies int) (j analysis.Judgement, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -116,7 +117,7 @@ func judgedSafely(ctx context.Context, judge analysis.Judge, q *analysis.Questio
 	return judge.Judge(ctx, q, plies)
 }
 
-// judged asks back, or lets the decision count.
+// judged asks back about a judged decision, or lets it count.
 func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error) {
 	goOn := func() {
 		t.free = of
@@ -127,7 +128,7 @@ func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error
 		goOn()
 		return
 	case !t.match.Desk().AtBoard():
-		// A player who is reading or typing elsewhere decides again after leaving that.
+		// A player who is in a menu or an entry field has to decide again after leaving it.
 		return
 	}
 	ear := t.match.Ear()
@@ -150,7 +151,8 @@ func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error
 	t.match.Desk().Enter(t.question)
 }
 
-// stillDoubts reports whether the match still is where d was doubted, and doubts d no more.
+// stillDoubts reports whether d is still in doubt, which ends when the match changes. It then
+// forgets d.
 func (t *Tutor) stillDoubts(d *analysis.Decision) bool {
 	still := t.doubted == d
 	t.Forget()
@@ -176,7 +178,7 @@ func (t *Tutor) takeBack(d *analysis.Decision) {
 	}
 }
 
-// Forget drops the decision being judged or doubted, and takes the question away.
+// Forget drops the decision in judgement or in doubt, and removes the question from the desk.
 func (t *Tutor) Forget() {
 	if t.asked != nil {
 		t.asked.stop()
@@ -187,5 +189,5 @@ func (t *Tutor) Forget() {
 	t.asked, t.doubted, t.question = nil, nil, nil
 }
 
-// Grade has hints explain a decision that an exam has graded.
+// Grade lets hints explain a decision that an exam has graded.
 func (t *Tutor) Grade(d *analysis.Decision) { t.doubted, t.graded = d, true }

@@ -11,7 +11,7 @@ import (
 	"backtalk/keymap"
 )
 
-// weighsOnly reports whether a play that is chosen is weighed, because nothing can be played.
+// weighsOnly reports whether choosing a play weighs it, because a replay can't make plays.
 func (h *Hints) weighsOnly() bool { return h.match.Scene().Replay && h.engines.Judge != nil }
 
 // act lists plays to weigh instead of plays to make.
@@ -23,7 +23,7 @@ func (h *Hints) act(a keymap.Action) bool {
 	return true
 }
 
-// play weighs a chosen play if it can't be made.
+// play weighs a chosen play in a replay, which can't make it.
 func (h *Hints) play(path []core.Move) bool {
 	if !h.weighsOnly() {
 		return false
@@ -32,8 +32,8 @@ func (h *Hints) play(path []core.Move) bool {
 	return true
 }
 
-// listToWeigh opens the list of every legal continuation; Enter in it weighs one, and the list
-// stays.
+// listToWeigh opens the list of every legal continuation. Enter weighs one and leaves the list
+// open.
 func (h *Hints) listToWeigh() {
 	switch {
 	case !h.weighs():

@@ -13,7 +13,7 @@ func (d *Desk) Announce(a say.Announcement) {
 	d.emit(a)
 }
 
-// AnnounceAll announces one after another.
+// AnnounceAll makes the announcements one after another.
 func (d *Desk) AnnounceAll(list []say.Announcement) {
 	for _, a := range list {
 		d.Announce(a)
@@ -25,22 +25,19 @@ func (d *Desk) Answer(id say.MessageID, data say.Data) {
 	d.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer})
 }
 
-// Fail announces a failure: the player asked for something that isn't
-// possible.
+// Fail announces that what the player asked for isn't possible.
 func (d *Desk) Fail(id say.MessageID, data say.Data) {
 	d.Announce(say.Announcement{Sentences: []say.Message{say.M(id, data)}, Urgency: say.Answer, Cue: say.CueFailure})
 }
 
-// Answered tells the voice that the questions so far need no answer any
-// more.
+// Answered tells the voice that the questions so far no longer need an answer.
 func (d *Desk) Answered() {
 	if d.Voice != nil {
 		d.Voice.Answered()
 	}
 }
 
-// emit announces without adding to the history, for announcements that come
-// from there.
+// emit makes an announcement without adding it to the history, where some announcements come from.
 func (d *Desk) emit(a say.Announcement) {
 	d.Sound(a)
 	if a.Silent() {
@@ -75,12 +72,12 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether cues can be played.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides is how far from the middle the voice speaks the two sides' lines, so that the listener
-// can tell them apart.
+// besides is the distance from the middle at which the voice speaks each side's lines, so that the
+// listener can tell them apart.
 const besides = 0.6
 
-// panOf returns where the voice speaks an announcement, from left to right. It speaks what a side
-// does on that side, the listener's on the left, and all else at its place on the board.
+// panOf returns where the voice speaks an announcement, from left to right. The listener's actions
+// are on the left and the opponent's on the right. Everything else is at its place on the board.
 func panOf(a say.Announcement) float64 {
 	switch a.Speaker {
 	case say.Own:
@@ -91,8 +88,7 @@ func panOf(a say.Announcement) float64 {
 	return pan(a.Place)
 }
 
-// pan returns a column's place from left to right, or the middle if there
-// is none.
+// pan returns a column's place from left to right, or the middle if there is no column.
 func pan(at say.Place) float64 {
 	if at.Column == 0 {
 		return 0
@@ -107,7 +103,7 @@ func (d *Desk) TypedRune(r rune) {
 	d.speakRune(r)
 }
 
-// ErasedRune shows and speaks that a character was erased.
+// ErasedRune shows that a character was erased, and speaks it.
 func (d *Desk) ErasedRune(r rune) {
 	d.Front.ErasedRune(r)
 	d.speakRune(r)

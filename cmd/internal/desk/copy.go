@@ -3,8 +3,8 @@ package desk
 import "backtalk/a11y/say"
 
 // CopyText puts a text on the system's clipboard and announces copied. If it
-// could only ask the terminal for that, which may not obey, it announces
-// sent. It must not be called without [Devices.Copy].
+// could only ask the terminal, which may ignore that, it announces sent.
+// [Devices.Copy] must not be nil.
 func (d *Desk) CopyText(text string, copied, sent say.Message) {
 	sure, err := d.Copy(text)
 	if err != nil {

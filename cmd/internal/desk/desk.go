@@ -1,10 +1,9 @@
-// Package desk implements the place where the player sits: it receives keys
-// and typed lines, and announces.
+// Package desk implements the place where the player sits. It receives keys and typed lines, and
+// makes announcements.
 //
-// A desk has a stack of places, the history of announcements, and the
-// switches for voice and sounds. It needs no match: below the places is a
-// [Guest], and before and between matches there is none. One goroutine
-// ([Desk.Run]) does everything. What takes time elsewhere, such as a bot's
+// A desk has a stack of places, the history of announcements, and the switches for voice and
+// sounds. It needs no match: below the places is a [Guest], and before and between matches there is
+// none. One goroutine ([Desk.Run]) does everything. Slow work in other goroutines, such as a bot's
 // decision, comes back through [Desk.Post].
 //
 // Start from [New] and [Desk.Run]. A key goes to the keymap first, then to
@@ -31,16 +30,14 @@ type Desk struct {
 	hearing hearing
 	// sure is the last question that Ask asked.
 	sure *places.Question
-	// silenced is the voice that the player turned off, until another replaces
-	// it.
+	// silenced is the voice that the player turned off. A voice that replaces it speaks.
 	silenced Voice
-	// key is the last key pressed. unbound is the last key without a meaning, if
-	// no other followed.
+	// key is the last key pressed. unbound is that key if it had no meaning.
 	key, unbound keymap.Key
 	// pasting is set if the last key belonged to a pasted text that no field
 	// took.
 	pasting bool
-	// left is set when the desk was left, quit when the program must end.
+	// left is set when Run must end, quit when the program must end too.
 	left, quit bool
 }
 
@@ -50,24 +47,22 @@ func New(devices *Devices) *Desk { return &Desk{Devices: devices, mail: newMailb
 // Host puts a guest on the desk.
 func (d *Desk) Host(g Guest) { d.guest = g }
 
-// Inputs are the sources of input. A nil channel never has any.
+// Inputs are the sources of input. A nil channel provides none.
 type Inputs struct {
 	Keys  <-chan keymap.Key
 	Lines <-chan string
-	// Notices are reports by devices: a lost voice, a sound server that is
-	// back.
+	// Notices are reports about devices, such as a lost voice or a sound server that has come back.
 	Notices <-chan say.Announcement
 	// Calls are requests by a front besides keys and lines: a button, a tap on
 	// the board. Run makes them in its own goroutine.
 	Calls <-chan func(d *Desk)
-	// Quiet is closed when the match must be saved and the program end: after a
-	// signal, or when the terminal closes.
+	// Quiet is closed when the program must save the match and end: after a signal, or when the
+	// terminal closes.
 	Quiet <-chan struct{}
 }
 
-// Run answers all input until the desk is left: by its guest or, without a
-// guest, when no place remains. It reports whether the player quit, by the
-// key for that or by the end of input.
+// Run answers all input until something calls Leave or, without a guest, until no place remains. It
+// reports whether the player quit, with the key or by ending the input.
 func (d *Desk) Run(in Inputs) (quit bool) {
 	d.left, d.quit = false, false
 	for d.advance(); !d.left; d.advance() {
@@ -104,15 +99,14 @@ func (d *Desk) Run(in Inputs) (quit bool) {
 // Post makes Run call a function in its own goroutine.
 func (d *Desk) Post(f func()) { d.mail.post(f) }
 
-// Await waits for the next posted function and calls it, for a caller that
-// runs the desk by itself.
+// Await waits for the next posted function and calls it. It serves callers that don't use Run.
 func (d *Desk) Await() {
 	<-d.mail.ready
 	d.mail.take()()
 }
 
-// AnnounceWaiting announces the reports from before the desk ran, so that
-// faults in the settings come before anything else.
+// AnnounceWaiting announces the notices that arrived before Run, so that faults in the settings
+// come before anything else.
 func (d *Desk) AnnounceWaiting(notices <-chan say.Announcement) {
 	for range len(notices) {
 		d.Announce(<-notices)
@@ -193,8 +187,8 @@ func (d *Desk) Enter(p places.Place) {
 // taughtTimes limits how many questions name the keys that answer them after Backtalk starts.
 const taughtTimes = 2
 
-// teach lets a question at a desk name the keys that answer it: the first ones at once, all others when
-// they are repeated.
+// teach lets a question name the keys that answer it. The first questions name them at once, later
+// ones only when they are repeated.
 func teach(d *Desk, q *places.Question) {
 	yes, no := d.KeyNameIn(keymap.Question, keymap.DoYes), d.KeyNameIn(keymap.Question, keymap.DoNo)
 	if len(q.Keys)+len(q.Again) > 0 || d.ByTouch || yes == "" || no == "" {
@@ -207,8 +201,9 @@ func teach(d *Desk, q *places.Question) {
 	}
 }
 
-// Ask asks whether the player means an action, and calls yes or no, which may be nil. The question takes the place of an
-// earlier one, which a typed command can leave open: after a yes, nothing else waits.
+// Ask asks whether the player means an action, and calls yes or no, which may be nil. It replaces
+// an earlier question that a typed command has left open, so that no old question waits after a
+// yes.
 func (d *Desk) Ask(question say.Message, yes, no func()) {
 	earlier := d.sure
 	d.Withdraw(func(p places.Place) bool { return p == earlier })
@@ -216,8 +211,8 @@ func (d *Desk) Ask(question say.Message, yes, no func()) {
 	d.Enter(d.sure)
 }
 
-// Withdraw removes places from anywhere in the stack: questions that
-// something else answered.
+// Withdraw removes places from anywhere in the stack, such as a question that something else has
+// answered.
 func (d *Desk) Withdraw(which func(places.Place) bool) {
 	d.stack = slices.DeleteFunc(d.stack, which)
 }

@@ -25,18 +25,17 @@ type Voice interface {
 	Answered()
 	Hush()
 	Configure(s speech.Settings)
-	// Wait returns when all was spoken, with [speech.ErrMute] if nothing can be heard, or with the
+	// Wait returns nil once everything was spoken, [speech.ErrMute] if nothing can be heard, or the
 	// context's error.
 	Wait(ctx context.Context) error
 }
 
 // Sounds plays cues.
 type Sounds interface {
-	// Cue plays at once, Follow after the cues before it.
+	// Cue plays a cue at once, Follow after the cues before it.
 	Cue(c say.Cue, at say.Place) bool
 	Follow(c say.Cue, at say.Place) bool
-	// Sweep plays the points one after another, until they end or the next cue sounds; Hush ends
-	// it.
+	// Sweep plays the points one after another, until the last one, the next cue or Hush.
 	Sweep(spots [24]say.Spot) bool
 	Hush()
 }
@@ -45,28 +44,24 @@ type Sounds interface {
 type Texts interface {
 	Announcement(a say.Announcement) string
 	Text(m say.Message) string
-	// Plain renders a message as data, without signs that only the eye uses.
+	// Plain renders a message as data, without signs that serve only the eye.
 	Plain(m say.Message) string
 	// WordCount counts the words of a rendered message.
 	WordCount(m say.Message) int
-	// Words returns the words to type that a message lists: those of the
-	// language, and the English ones.
+	// Words returns the typed words that a message lists, in the player's language and in English.
 	Words(id say.MessageID) []string
 	// Spoken rewrites a rendered text for our own voice.
 	Spoken(text string) string
 	Tag() string
-	// Direction returns the script's direction as pages name it, "ltr" or
-	// "rtl".
+	// Direction returns the script's direction as web pages name it, "ltr" or "rtl".
 	Direction() string
-	// Whole reports whether no text is in English because a translation is
-	// missing.
+	// Whole reports whether the translation is complete. If it isn't, some texts are in English.
 	Whole() bool
 }
 
-// Devices are what the player reads, hears and types with. A session has one
-// Devices, shares it with its desk and changes it with the settings, so that
-// changes take effect at once. It belongs to the goroutine that runs the
-// desk. Voice, Sounds and the functions at the end may be nil.
+// Devices holds what the player reads, hears and types with. A session shares one Devices with its
+// desk and changes it with the settings, so that changes take effect at once. It belongs to the
+// goroutine that runs the desk. Voice, Sounds and the functions at the end may be nil.
 type Devices struct {
 	Texts Texts
 	Keys  *keymap.Map
@@ -74,8 +69,7 @@ type Devices struct {
 	Answers func(line string) (yes, ok bool)
 	Front   Front
 	Voice   Voice
-	// Speaking is how the voice speaks; the keys for rate and volume change
-	// it.
+	// Speaking holds the voice's rate and volume, which keys can change.
 	Speaking speech.Settings
 	Sounds   Sounds
 	// SoundsOff means that the player turned the cues off.
@@ -85,15 +79,14 @@ type Devices struct {
 	ReaderReads bool
 	// ByTouch means that the player touches a screen and presses no keys.
 	ByTouch bool
-	// Teaches reports whether the first questions name the keys that answer them. If it is nil, they
-	// don't.
+	// Teaches reports whether the first questions name the keys that answer them. If it is nil,
+	// they name none.
 	Teaches func() bool
 	// taught counts the questions that named their keys.
 	taught int
-	// SpeakingChanged is called when a key changes rate or volume, to save it.
+	// SpeakingChanged saves a rate or volume that a key has changed.
 	SpeakingChanged func(s speech.Settings)
-	// Switched is called when a key or a menu turns something on or off, to
-	// save it.
+	// Switched saves a switch that a key or a menu has turned on or off.
 	Switched func(s Switch, on bool)
 	// Problem explains an error in the player's words; nil means that the
 	// error was unexpected.
@@ -104,8 +97,8 @@ type Devices struct {
 	// Copy puts a text on the system's clipboard; nil means that there is none. sure is false if it
 	// could only ask a terminal, which doesn't answer.
 	Copy func(text string) (sure bool, err error)
-	// Link returns an address that opens a match after at of its events; nil
-	// means that there are no such addresses.
+	// Link returns an address that opens a match after the first at of its events; nil means that
+	// there are no such addresses.
 	Link func(events []core.Event, at int) (string, error)
 }
 
@@ -121,8 +114,7 @@ func (d *Devices) Speak(s speech.Settings) {
 // while a menu is open.
 func (d *Devices) Text(m say.Message) string { return d.Texts.Text(m) }
 
-// Plain renders a message as data: a name, a code, a link, a file, a
-// search.
+// Plain renders a message as data, such as a name, a code, a link, a file or a search text.
 func (d *Devices) Plain(m say.Message) string { return d.Texts.Plain(m) }
 
 // WordCount counts the words of a message in the current language.

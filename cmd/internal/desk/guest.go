@@ -17,17 +17,16 @@ type Guest interface {
 	Context() keymap.Context
 	// Action returns the action of a key while no place is on top.
 	Action(k keymap.Key) keymap.Action
-	// Act carries out an action, and reports whether the action was the
-	// guest's.
+	// Act carries out an action, and reports whether the guest has that action.
 	Act(a keymap.Action) bool
 	// Typed carries out a typed line.
 	Typed(line string)
-	// Question returns the question that the guest is asking. A key without a
-	// meaning repeats it.
+	// Question returns the question that the guest is asking, if any. A key without a meaning
+	// repeats it.
 	Question() (say.Announcement, bool)
 	// Back announces that the player left the last place without a choice.
 	Back()
-	// Advance does all that needs nobody at the keyboard.
+	// Advance does everything that needs no input.
 	Advance()
 	// Busy reports whether typed lines must wait, so that the same input
 	// always has the same output.
@@ -45,13 +44,13 @@ type Guest interface {
 // Frame is what the front shows at one moment.
 type Frame struct {
 	Scene a11y.Scene
-	// Style says how the player wants the board numbered and turned.
+	// Style holds how the player wants the board numbered and turned.
 	Style a11y.Style
 	// LastTurn is the last complete turn of the current game; before the first
 	// turn it has no moves.
 	LastTurn core.TurnEnded
-	// Top is the place that gets the keys, to show, or nil at the board: a menu,
-	// a question or an entry field.
+	// Top is the place to show, which gets the keys: a menu, a question or an entry field. It is
+	// nil at the board.
 	Top places.Place
 	// Playing is set if there is a match; otherwise the front shows only Top.
 	Playing bool
@@ -59,6 +58,6 @@ type Frame struct {
 
 // Display is a front that shows the board, not only lines.
 type Display interface {
-	// Show draws a frame. It is called after each key and each event, and must not wait.
+	// Show draws a frame. The desk calls it after each key and each event. It must not wait.
 	Show(f Frame)
 }

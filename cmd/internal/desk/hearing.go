@@ -9,34 +9,33 @@ import (
 	"backtalk/speech"
 )
 
-// A person who watches two computers at a terminal hears one line after
-// another: nothing happens until our own voice has spoken the last
-// announcement, or there was time to read it by screen reader or by eye. If
-// our voice can't be heard, the time to read counts. A key interrupts the voice: Enter brings the next line at once, a status key
-// its answer first.
+// A person who watches two computers at a terminal hears one line after another. Nothing happens
+// until our own voice has spoken the last announcement. If our voice can't be heard, nothing
+// happens until there was time to read it, by screen reader or by eye. A key interrupts the voice:
+// Enter brings the next line at once, a status key brings its answer first.
 
 const (
-	// readTime is the time to read a character: 190 words a minute.
+	// readTime is the time to read a character, at 190 words a minute.
 	readTime = 60 * time.Millisecond
 	// breath is the extra time to read a line.
 	breath = 400 * time.Millisecond
-	// voiceLag bounds how much longer than a reader a voice may take, so that a
-	// voice that neither speaks nor ends holds nothing up.
+	// voiceLag bounds how much longer than the time to read a voice may take, so that a voice that
+	// hangs holds nothing up.
 	voiceLag = 10 * time.Second
 )
 
 // hearing is what the player is still hearing.
 type hearing struct {
-	// followed is set if somebody follows, so that lines count.
+	// followed is set if somebody is following, so that lines take time.
 	followed bool
-	// waiting is set while the guest waits; waits numbers the waits.
+	// waiting is set while the guest waits. waits counts the waits, and so numbers them.
 	waiting bool
 	waits   int
-	// read is when all lines so far will have been read.
+	// read is the time at which a reader has read all lines so far.
 	read time.Time
 }
 
-// add counts a line as announced.
+// add adds the time to read an announced line.
 func (h *hearing) add(text string) {
 	if !h.followed {
 		return
@@ -48,21 +47,21 @@ func (h *hearing) add(text string) {
 	h.read = h.read.Add(takes)
 }
 
-// cut ends the time to read when a key interrupts.
+// cut ends the time to read, because a key interrupts.
 func (h *hearing) cut() { h.read, h.waiting = time.Time{}, false }
 
-// over ends a wait, unless a key has cut it.
+// over ends a wait, unless another has begun since.
 func (h *hearing) over(wait int) {
 	if wait == h.waits {
 		h.waiting = false
 	}
 }
 
-// Follow makes the desk count what it announces, for [Desk.StillHeard].
+// Follow makes the desk measure the time that its announcements take, for [Desk.StillHeard].
 func (d *Desk) Follow() { d.hearing.followed = true }
 
-// StillHeard reports whether a follower is still hearing the last
-// announcement. If so, Run continues when that is over.
+// StillHeard reports whether a follower is still hearing the last announcement. If so, Run
+// continues once it is over.
 func (d *Desk) StillHeard() bool {
 	if d.hearing.waiting {
 		return true
@@ -82,7 +81,7 @@ func (d *Desk) StillHeard() bool {
 	go func(v Voice) {
 		ctx, cancel := context.WithDeadline(context.Background(), end.Add(voiceLag))
 		defer cancel()
-		// A slow voice is not waited for any longer.
+		// After the deadline, the match no longer waits for a slow voice.
 		if err := v.Wait(ctx); errors.Is(err, speech.ErrMute) {
 			time.AfterFunc(time.Until(end), over)
 			return

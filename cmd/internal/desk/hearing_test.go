@@ -11,14 +11,14 @@ import (
 	"backtalk/speech"
 )
 
-// noted is a front that records the lines.
+// noted is a front that records its lines.
 type noted struct{ lines []string }
 
 func (n *noted) Line(text string, _ say.Announcement) { n.lines = append(n.lines, text) }
 func (n *noted) TypedRune(rune)                       {}
 func (n *noted) ErasedRune(rune)                      {}
 
-// bare returns a desk without guest or places, and its front.
+// bare returns a desk without a guest or places, and its front.
 func bare(t *testing.T) (*Desk, *noted) {
 	t.Helper()
 	texts, err := locales.New(locales.Source)

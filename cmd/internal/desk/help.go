@@ -12,7 +12,7 @@ import (
 // helper explains keys, rules and the game.
 type helper struct{ *Desk }
 
-// keyHelp opens key help for the place that the player is in.
+// keyHelp opens the key help for the place that the player is in.
 func (d helper) keyHelp() {
 	below := d.context()
 	d.Enter(&places.KeyHelp{Again: d.key, Below: below, Explain: func(k keymap.Key) say.Message {
@@ -42,7 +42,7 @@ func (d helper) help() {
 	}
 }
 
-// menuKeys returns the keys of a menu, by their names in its help.
+// menuKeys returns the keys of a menu, by the placeholders in its help.
 func (d helper) menuKeys() say.Data {
 	names := say.Data{}
 	for name, action := range map[string]keymap.Action{

@@ -5,8 +5,8 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// review announces something of the history again, with the sound of an
-// edge at an end.
+// review repeats an announcement of the history. At either end of the history,
+// it adds the sound of an edge.
 func (d *Desk) review(a say.Announcement, ok bool) {
 	if !ok {
 		a.Cue = say.CueEdge

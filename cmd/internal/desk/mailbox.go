@@ -8,7 +8,7 @@ import "sync"
 type mailbox struct {
 	mu    sync.Mutex
 	posts []func()
-	// ready has something while there are posts.
+	// ready holds a value while there are posts.
 	ready chan struct{}
 }
 

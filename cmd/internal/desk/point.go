@@ -7,7 +7,7 @@ import (
 	"backtalk/keymap"
 )
 
-// Board is a guest whose points can be touched: by mouse, finger, or a screen reader's double tap.
+// Board is a guest with points to touch by mouse, finger, or a screen reader's double tap.
 type Board interface {
 	// Tap touches a point, 1 to 24 in the viewer's numbering, or the tray as
 	// [core.Off]. It selects a checker there, or moves the selected one there.
@@ -15,13 +15,12 @@ type Board interface {
 	// Open lists where a checker on a point can go, for players who can't see
 	// the second point to touch.
 	Open(point core.Point)
-	// Drag moves the checker on one point to another, as a mouse or finger
-	// dropped it. From may be the bar, and to the tray.
+	// Drag moves the checker that a mouse or finger dragged from one point to another. from may be
+	// the bar, and to may be the tray.
 	Drag(from, to core.Point)
 }
 
-// Touch calls do with the board. While a place is on top, the board is out
-// of reach.
+// Touch calls do with the board, unless a place is on top of it.
 func (d *Desk) Touch(do func(Board)) {
 	defer d.heed()()
 	if b, ok := d.guest.(Board); ok && d.AtBoard() {
@@ -29,8 +28,8 @@ func (d *Desk) Touch(do func(Board)) {
 	}
 }
 
-// heed prepares for a key or touch: it ends the time to hear the last line.
-// It returns what to do afterwards.
+// heed prepares for a key or touch: it ends the time to hear the last line. The caller must call
+// done afterwards.
 func (d *Desk) heed() (done func()) {
 	d.pasting = false
 	d.hearing.cut()
@@ -42,8 +41,8 @@ func (d *Desk) heed() (done func()) {
 	return d.Voice.KeyHandled
 }
 
-// Do carries out an action as its first key would, in the player's place. At
-// the board it needs no key, which may mean something else there just now.
+// Do carries out an action as its first key would in the place on top. At the board it carries out
+// the action itself, because the key may mean something else there at the moment.
 func (d *Desk) Do(a keymap.Action) {
 	if d.AtBoard() && d.guest != nil {
 		defer d.heed()()

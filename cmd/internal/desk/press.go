@@ -10,7 +10,7 @@ import (
 	"backtalk/keymap"
 )
 
-// context returns the bindings in force: those of the place on top, or the guest's.
+// context returns the context of the bindings in force: that of the place on top, or the guest's.
 func (d *Desk) context() keymap.Context {
 	if p := d.top(); p != nil {
 		return p.Context()
@@ -21,8 +21,8 @@ func (d *Desk) context() keymap.Context {
 	return keymap.Game
 }
 
-// action returns the meaning of a key here. The desk remembers the key, and
-// forgets the last key without a meaning if this one has one.
+// action returns what a key does here, and remembers the key. If the key does something, the desk
+// forgets the last key that did nothing.
 func (d *Desk) action(k keymap.Key) keymap.Action {
 	action := d.Keys.Action(d.context(), k)
 	if d.AtBoard() && d.guest != nil {
@@ -62,8 +62,8 @@ func (d *Desk) Pass(k keymap.Key) {
 	}
 }
 
-// paste takes one key of a pasted text, if a field wants it. Elsewhere its
-// letters would act as keys; the desk announces once where pasted text goes.
+// paste takes one key of a pasted text, if a field wants it. Elsewhere its letters would act as
+// keys, so the desk ignores them and announces once where pasted text can go.
 func (d *Desk) paste(k keymap.Key) {
 	if p := d.top(); p != nil {
 		if field, ok := p.(places.Field); ok {
@@ -79,9 +79,8 @@ func (d *Desk) paste(k keymap.Key) {
 	d.pasting = true
 }
 
-// Type takes one line of piped input: for the place on top if it takes lines,
-// else for the guest. Without a guest it describes the place again for a line
-// that no place takes.
+// Type passes one line of piped input to the place on top if that takes lines, otherwise to the
+// guest. Without a guest, it describes the place again after a line that no place takes.
 func (d *Desk) Type(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" && d.guest != nil {
@@ -176,9 +175,8 @@ func (d *Desk) actions() map[keymap.Action]func() {
 	}
 }
 
-// noSuchKey announces that the key just pressed has no meaning here. If the
-// player presses it again at once, it only plays a cue, provided that the
-// player can hear cues.
+// noSuchKey announces that the key just pressed does nothing here. If the player presses it again
+// at once, noSuchKey only plays a cue, unless the player can't hear cues.
 func (d *Desk) noSuchKey() {
 	a := say.Announcement{Cue: say.CueIllegal, Urgency: say.Answer, Topic: say.TopicPassing}
 	again := d.unbound == d.key
@@ -190,8 +188,8 @@ func (d *Desk) noSuchKey() {
 	d.Announce(a)
 }
 
-// Question returns the current question. A key without a meaning here
-// announces it again, with the sound for what isn't possible.
+// Question returns the current question, if any. A key without a meaning repeats it, with the sound
+// for what isn't possible.
 func (d *Desk) Question() (say.Announcement, bool) {
 	switch p := d.top().(type) {
 	case nil:

@@ -9,8 +9,8 @@ import (
 	"backtalk/keymap"
 )
 
-// The first two questions name the keys that answer them. After that only a player who asks hears
-// them: by Enter, by a key without a meaning, or by the key for help.
+// The first two questions name the keys that answer them. After that, a player hears the keys only
+// after pressing Enter, a key without a meaning, or the key for help.
 func TestFirstQuestionsNameTheirKeys(t *testing.T) {
 	d, front := bare(t)
 	d.Teaches = func() bool { return true }

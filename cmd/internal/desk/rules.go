@@ -2,13 +2,13 @@ package desk
 
 import "backtalk/a11y/say"
 
-// chapter is a heading of the rules and its sentences.
+// chapter is a heading in the rules with its sentences.
 type chapter struct {
 	heading   say.MessageID
 	sentences []say.MessageID
 }
 
-// rulesInBrief holds the rules by headings, in the order in which a
+// rulesInBrief holds the chapters of the rules, in the order in which a
 // newcomer needs them.
 var rulesInBrief = []chapter{
 	{say.RulesBoard, []say.MessageID{
@@ -79,7 +79,7 @@ var rulesInBrief = []chapter{
 	}},
 }
 
-// tips are read one at a time.
+// tips holds the tips, which the player reads one at a time.
 var tips = []say.MessageID{
 	say.TipOpenings,
 	say.TipPrime,

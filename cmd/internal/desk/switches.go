@@ -12,7 +12,7 @@ const (
 	fullVolume = 100
 )
 
-// Switch is something that a key turns on and off, and that is saved.
+// Switch is a setting that a key turns on and off, and that Backtalk saves.
 type Switch uint8
 
 // The switches.
@@ -44,8 +44,7 @@ func (d controls) toggleSounds() {
 	d.Answer(say.TableSoundsOff, nil)
 }
 
-// changeRate makes our own voice faster or slower, by steps of words a
-// minute.
+// changeRate makes our own voice faster or slower, in steps of words a minute.
 func (d controls) changeRate(by int) {
 	if d.Voice == nil {
 		d.Fail(say.TableNoVoice, nil)
@@ -62,7 +61,7 @@ func (d controls) changeRate(by int) {
 	})
 }
 
-// changeVolume makes our own voice louder or quieter, by steps of percent.
+// changeVolume makes our own voice louder or quieter, in steps of percent.
 func (d controls) changeVolume(by int) {
 	if d.Voice == nil {
 		d.Fail(say.TableNoVoice, nil)
@@ -79,7 +78,7 @@ func (d controls) changeVolume(by int) {
 	})
 }
 
-// speak changes how the voice speaks, and reports it to be saved.
+// speak changes how the voice speaks, and saves the change.
 func (d controls) speak(s speech.Settings) {
 	d.Speak(s)
 	if d.SpeakingChanged != nil {

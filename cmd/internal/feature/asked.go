@@ -7,23 +7,23 @@ import (
 	"backtalk/core"
 )
 
-// A replay shows moments in which either side had to decide. There, answers about a decision are
-// for the side that decides, whoever listens.
+// A replay shows moments at which either side had to decide. There, advice on a decision is for the
+// side that decides, whoever is listening.
 
-// Asked reports whether the player can ask about a decision now: in a match it must be that of a
-// person here, in a replay it can be anybody's.
+// Asked reports whether the player can ask about a decision now. In a match, a person here must
+// have to decide; in a replay, anybody's decision will do.
 func Asked(m Match) bool {
 	s := m.State()
 	return m.Mine() || m.Scene().Replay && s.Playing() && s.Phase != core.PhaseOpening
 }
 
-// Moving reports whether that decision is a play, with moves still to make.
+// Moving reports whether the player can ask about a play with moves still to make.
 func Moving(m Match) bool {
 	s := m.State()
 	return Asked(m) && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
-// Answering reports whether that decision is an answer to a double or a resignation.
+// Answering reports whether the player can ask how to answer a double or a resignation.
 func Answering(m Match) bool {
 	s := m.State()
 	switch s.Phase {
@@ -42,7 +42,7 @@ func Scene(m Match) a11y.Scene {
 	return sc
 }
 
-// ForWhom names the side that decides, if that is not the viewer's.
+// ForWhom names the side that decides, if it isn't the viewer's.
 func ForWhom(m Match) []say.Message {
 	sc := m.Scene()
 	if !sc.Replay || sc.State.Decider() == sc.Viewer {
@@ -51,7 +51,7 @@ func ForWhom(m Match) []say.Message {
 	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": a11y.Called(sc.State.Players[sc.State.Decider()])})}
 }
 
-// Plays lists every legal continuation. Item returns what choosing one does, without its words.
+// Plays lists every legal continuation. item returns the line for a play; Plays adds the words.
 func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
 	sc, ear := Scene(m), m.Ear()
 	plays, lines := a11y.Continuations(sc), ear.Moves(sc)
@@ -66,8 +66,8 @@ func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item
 	}
 }
 
-// SayNoPlays answers a key that lists plays when there are none. In a replay, where no key decides
-// anything, it names the choice that there was.
+// SayNoPlays answers a key that lists plays when there are none. In a replay, it names the choice
+// that the player had instead.
 func SayNoPlays(m Match) {
 	sc := m.Scene()
 	if !sc.Replay {
@@ -89,7 +89,8 @@ func SayNoPlays(m Match) {
 // points24 is the highest number of a point.
 const points24 = 24
 
-// byPoint lets a point typed in a list of plays lead to those that move a checker from it.
+// byPoint lets a player type a point in a list of plays, to go to the plays that move a checker
+// from it.
 func byPoint(ear *a11y.Ear, sc a11y.Scene, plays []core.Play) *places.Numbers {
 	points := make([][]int, len(plays))
 	for i := range plays {

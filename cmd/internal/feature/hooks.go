@@ -8,51 +8,52 @@ import (
 	"backtalk/keymap"
 )
 
-// Hooks are what a feature adds to a match. A nil hook adds nothing. If a hook reports true, the
-// feature has done the work, and the table asks no further feature.
+// Hooks is what a feature adds to a match. A nil hook adds nothing. If a hook reports true, the
+// feature has done the work, and the table asks no other feature.
 type Hooks struct {
 	// Keys, words and menus. Actions, Commands and Menu are data.
 
 	// Act gets each action before everything else at the board.
 	Act func(a keymap.Action) bool
-	// Actions are what the feature's own keys do.
+	// Actions maps the feature's own actions to functions.
 	Actions map[keymap.Action]func()
-	// Commands are the words that can be typed.
+	// Commands are the words that the player can type.
 	Commands []Command
-	// Menu returns the lines for each section of the menu as the match is now.
+	// Menu holds functions that return the lines for a section of the menu, as the match is now.
 	Menu map[Section]func() []places.Item
-	// WaysOut returns the lines that leave the table, instead of the match's own; nil for those.
+	// WaysOut returns the lines that leave the table, which replace the match's own. If it returns
+	// nil, those remain.
 	WaysOut func() []places.Item
-	// Escape stops what Escape stops before it opens the menu.
+	// Escape stops what is in progress. If it reports false, the Escape key opens the menu.
 	Escape func() bool
 
 	// What the player hears.
 
-	// Awaited returns the message that names who keeps the next game or match from starting, and
-	// reports whether anybody does.
+	// Awaited returns a message that names the player for whom the next game or match is waiting,
+	// and reports whether it is waiting.
 	Awaited func() (m say.Message, waits bool)
 	// Next changes what players hear when they ask what to do next.
 	Next func(a say.Announcement) say.Announcement
-	// Prompt changes what tells the player what to do next.
+	// Prompt changes the announcement that tells the player what to do next.
 	Prompt func(a say.Announcement) say.Announcement
 	// Farewell returns the message about what happens to the match when the player leaves it.
 	Farewell func() (m say.Message, ok bool)
 
 	// What the rules leave to others.
 
-	// Counts returns the result that counts if winner wins the game. ok is false unless a house counts
-	// differently from the rules.
+	// Counts returns the result that counts if winner wins the game. ok is false unless the house
+	// counts differently from the rules.
 	Counts func(s *core.State, winner core.Player) (r core.Result, ok bool)
 
 	// What the person here decides.
 
-	// Judge reports whether a decision may count now; an action of 0 is a play. If not, then is
-	// called when it may.
+	// Judge reports whether a decision may count now; an action of 0 is a play. If not, the feature
+	// calls then once the decision may count.
 	Judge func(action analysis.Action, then func()) bool
-	// Play gets a play that was chosen from a list or typed.
+	// Play gets a play that the player chose from a list or typed.
 	Play func(path []core.Move) bool
-	// Undo, Resign, Stop and Rematch get what the player asks for. Asked says that a rematch needs
-	// no question any more.
+	// Undo, Resign, Stop and Rematch get what the player asks for. If asked is set, the player has
+	// confirmed the rematch.
 	Undo    func(s *core.State) bool
 	Resign  func(r core.Result) bool
 	Stop    func() bool
@@ -66,12 +67,13 @@ type Hooks struct {
 	Refuse func() bool
 	// Before changes the commands of a decision.
 	Before func(s *core.State, commands []core.Command) []core.Command
-	// Rolling is called before the table asks for dice, NextGame when it has asked for those of a next
-	// game.
+	// Rolling is called before the table asks for dice, NextGame after it has asked for the dice of
+	// the next game.
 	Rolling, NextGame func()
-	// Changed is called when commands have changed the match, before anything is saved.
+	// Changed is called after commands have changed the match, before anything is saved.
 	Changed func()
-	// Seal changes events before they are saved. Resumed gets those of a match that continues.
+	// Seal changes events before they are saved. Resumed gets the events of a saved match that
+	// continues.
 	Seal    func(events []core.Event) []core.Event
 	Resumed func(events []core.Event)
 	// Saved gets events once they are saved.
@@ -110,13 +112,13 @@ type Command struct {
 	Words say.MessageID
 	// Do gets what follows the word.
 	Do func(args []string)
-	// Fits reports whether the command is of use now, so that help names it; nil leaves it to the
-	// list of all commands.
+	// Fits reports whether the command is useful now, so that help names it. If it is nil, only the
+	// list of all commands names it.
 	Fits func() bool
-	// Help names the command with what may follow its Word; empty for the word alone.
+	// Help names the command with what may follow its word. It is empty if nothing follows.
 	Help say.MessageID
 	// More holds further data for Help.
 	More say.Data
-	// Verbatim keeps digits of other scripts in what follows.
+	// Verbatim means that digits of other scripts are kept in what follows.
 	Verbatim bool
 }

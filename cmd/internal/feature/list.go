@@ -11,7 +11,7 @@ import (
 // List holds the features of a match, in the order in which the table asks them.
 type List []Hooks
 
-// took asks one feature after the other, and reports whether one of them has done it.
+// took asks one feature after another, and reports whether one has done the work.
 func (l List) took(ask func(h *Hooks) (took bool)) bool {
 	for i := range l {
 		if ask(&l[i]) {
@@ -21,7 +21,7 @@ func (l List) took(ask func(h *Hooks) (took bool)) bool {
 	return false
 }
 
-// each calls a hook of all features.
+// each calls one hook of every feature.
 func (l List) each(hook func(h *Hooks) func()) {
 	for i := range l {
 		if f := hook(&l[i]); f != nil {
@@ -62,7 +62,7 @@ func (l List) Menu(s Section) (all []places.Item) {
 	return all
 }
 
-// WaysOut returns the lines that leave the table, nil for the match's own.
+// WaysOut returns the lines that leave the table, or nil if the match's own remain.
 func (l List) WaysOut() (items []places.Item) {
 	l.took(func(h *Hooks) bool {
 		if h.WaysOut != nil {
@@ -78,8 +78,8 @@ func (l List) Escape() bool {
 	return l.took(func(h *Hooks) bool { return h.Escape != nil && h.Escape() })
 }
 
-// Awaited returns the message that names who keeps the next game or match from starting, and
-// reports whether anybody does.
+// Awaited returns a message that names the player for whom the next game or match is waiting, and
+// reports whether it is waiting.
 func (l List) Awaited() (m say.Message, waits bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Awaited != nil {
@@ -90,7 +90,7 @@ func (l List) Awaited() (m say.Message, waits bool) {
 	return m, waits
 }
 
-// Next returns what players hear when they ask what to do next.
+// Next returns a, the answer to what to do next, after the features have changed it.
 func (l List) Next(a say.Announcement) say.Announcement {
 	for _, h := range l {
 		if h.Next != nil {
@@ -100,7 +100,7 @@ func (l List) Next(a say.Announcement) say.Announcement {
 	return a
 }
 
-// Prompt returns what tells the player what to do next.
+// Prompt returns a, the prompt for what to do next, after the features have changed it.
 func (l List) Prompt(a say.Announcement) say.Announcement {
 	for _, h := range l {
 		if h.Prompt != nil {
@@ -121,8 +121,8 @@ func (l List) Farewell() (m say.Message, ok bool) {
 	return m, ok
 }
 
-// Counts returns the result that counts if winner wins the game. ok is false unless a house counts
-// differently from the rules.
+// Counts returns the result that counts if winner wins the game. ok is false unless the house
+// counts differently from the rules.
 func (l List) Counts(s *core.State, winner core.Player) (r core.Result, ok bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Counts != nil {
@@ -143,7 +143,7 @@ func (l List) Play(path []core.Move) bool {
 	return l.took(func(h *Hooks) bool { return h.Play != nil && h.Play(path) })
 }
 
-// Undo hands the wish to undo to the features.
+// Undo hands a request to undo to the features.
 func (l List) Undo(s *core.State) bool {
 	return l.took(func(h *Hooks) bool { return h.Undo != nil && h.Undo(s) })
 }
@@ -158,17 +158,17 @@ func (l List) Stop() bool {
 	return l.took(func(h *Hooks) bool { return h.Stop != nil && h.Stop() })
 }
 
-// Rematch hands the wish for another match to the features.
+// Rematch hands a request for a rematch to the features.
 func (l List) Rematch(asked bool) bool {
 	return l.took(func(h *Hooks) bool { return h.Rematch != nil && h.Rematch(asked) })
 }
 
-// Decide does what the person here wanted to do when it is their turn.
+// Decide does what the person here asked for before it was their turn.
 func (l List) Decide(s *core.State) bool {
 	return l.took(func(h *Hooks) bool { return h.Decide != nil && h.Decide(s) })
 }
 
-// Refuse announces why nothing can be done now.
+// Refuse announces why the player can't do anything now, and reports whether that is so.
 func (l List) Refuse() bool {
 	return l.took(func(h *Hooks) bool { return h.Refuse != nil && h.Refuse() })
 }
@@ -186,13 +186,13 @@ func (l List) Before(s *core.State, commands []core.Command) []core.Command {
 // Rolling tells the features that the table is about to ask for dice.
 func (l List) Rolling() { l.each(func(h *Hooks) func() { return h.Rolling }) }
 
-// NextGame tells the features that the table has asked for the dice of a next game.
+// NextGame tells the features that the table has asked for the dice of the next game.
 func (l List) NextGame() { l.each(func(h *Hooks) func() { return h.NextGame }) }
 
 // Changed tells the features that commands have changed the match.
 func (l List) Changed() { l.each(func(h *Hooks) func() { return h.Changed }) }
 
-// Seal returns events as they are to be saved.
+// Seal returns the events to save, after the features have changed them.
 func (l List) Seal(events []core.Event) []core.Event {
 	for _, h := range l {
 		if h.Seal != nil {
@@ -202,7 +202,7 @@ func (l List) Seal(events []core.Event) []core.Event {
 	return events
 }
 
-// Resumed hands the events of a match that continues to the features.
+// Resumed hands the events of a saved match that continues to the features.
 func (l List) Resumed(events []core.Event) {
 	for _, h := range l {
 		if h.Resumed != nil {
@@ -223,7 +223,7 @@ func (l List) Saved(events []core.Event) {
 // Placed tells the features that the board shows another moment.
 func (l List) Placed() { l.each(func(h *Hooks) func() { return h.Placed }) }
 
-// Over reports whether the table stays though the match is over. It asks all features.
+// Over reports whether the table stays open though the match is over. It asks all features.
 func (l List) Over() (stays bool) {
 	for _, h := range l {
 		if h.Over != nil && h.Over() {
@@ -233,7 +233,7 @@ func (l List) Over() (stays bool) {
 	return stays
 }
 
-// Open tells the features that the match is on the desk.
+// Open tells the features that the match has been put on the desk.
 func (l List) Open() { l.each(func(h *Hooks) func() { return h.Open }) }
 
 // Busy reports whether typed lines have to wait.

@@ -1,9 +1,9 @@
-// Package feature connects a match at a table with the features of the game. It has the hooks by
-// which a feature takes part, and the match as a feature sees it.
+// Package feature connects a match at a table with the features of the game. It defines the hooks
+// by which a feature takes part, and the match as a feature sees it.
 //
-// A feature is a type with a state of its own, in a file or package of its own. It has a narrow view
-// of the match, and returns [Hooks]. The table asks its features in order, by a [List], and knows
-// nothing else of them. docs/layout.md says who has what, and why.
+// A feature is a type with a state of its own, in a file or package of its own. It has a narrow
+// view of the match, and returns [Hooks]. The table asks its features in order, through a [List],
+// and knows nothing else about them. docs/layout.md describes each feature, and gives the reasons.
 package feature
 
 import (
@@ -12,19 +12,19 @@ import (
 	"backtalk/core"
 )
 
-// Match is what every feature may see of the match and do in it. A feature that needs more names it
-// in an interface of its own.
+// Match is what every feature may see and do in a match. A feature that needs more declares an
+// interface of its own.
 type Match interface {
 	// State returns the state of the match, Version the number of its events.
 	State() core.State
 	Version() int
-	// Scene returns what the ear needs to know.
+	// Scene returns what the ear needs to know about the match.
 	Scene() a11y.Scene
 	Ear() *a11y.Ear
 	Desk() *desk.Desk
 	// Mine reports whether a person here has to decide now.
 	Mine() bool
-	// SayTurn answers a key that has to wait: it says what to do next.
+	// SayTurn answers a key that can't act yet: it announces what to do next.
 	SayTurn()
 	// Do carries out commands that belong together, and reports whether the match took all of them.
 	Do(commands ...core.Command) bool

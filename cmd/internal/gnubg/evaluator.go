@@ -12,8 +12,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// patience bounds how long the program may take to start or to answer. Two rolls ahead take a second or
-// two on a slow machine.
+// patience bounds how long the program may take to start or to answer. A search two rolls ahead
+// takes a second or two on a slow machine.
 const patience = 15 * time.Second
 
 // Evaluator asks GNU Backgammon. It is safe for concurrent use; questions
@@ -25,21 +25,21 @@ type Evaluator struct {
 	mutex   sync.Mutex
 	running *process
 	asked   uint64
-	// failed counts the failed processes, answered the answered questions.
+	// failed counts the processes that failed, answered the questions that were answered.
 	failed, answered int
 	closed           bool
 }
 
-// restarts is the number of times that a failed process is replaced, if the
-// program ever answered.
+// restarts is the number of times that the evaluator replaces a failed process, if the program ever
+// answered.
 const restarts = 1
 
 // Limits bounds how long the program may take to start and to answer; 0
 // means 15 seconds.
 type Limits struct{ Start, Answer time.Duration }
 
-// New returns an evaluator of the program at path. It starts nothing before
-// the first question.
+// New returns an evaluator that uses the program at path. It starts nothing before the first
+// question.
 func New(path string, l Limits) *Evaluator {
 	if l.Start == 0 {
 		l.Start = patience
@@ -64,8 +64,7 @@ func (e *Evaluator) Close() {
 // farewell is how long Close waits.
 const farewell = time.Second
 
-// stop kills the running process; the channel is closed when the process is
-// gone.
+// stop kills the running process. It returns a channel that is closed when the process is gone.
 func (e *Evaluator) stop() <-chan struct{} {
 	if e.running == nil {
 		gone := make(chan struct{})
@@ -77,8 +76,8 @@ func (e *Evaluator) stop() <-chan struct{} {
 	return running.kill()
 }
 
-// question is a question to the worker. The side on roll is player 0 of a
-// match whose score says what each side needs.
+// question is a question to the worker. The side on roll is player 0. Length minus its Score is
+// what a side still needs.
 type question struct {
 	ID       uint64 `json:"id"`
 	Ask      string `json:"ask"`
@@ -114,8 +113,8 @@ func number(yes bool) int {
 	return 0
 }
 
-// Best returns the best play of r for the side at index 0 of b, plies rolls
-// ahead. ok is false if no die can be played.
+// Best returns the best play of r for the side at index 0 of b, as the program finds it plies rolls
+// ahead. ok is false if there is no legal play.
 func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error) {
 	plays := core.Plays(b, r)
 	if len(plays) == 0 {
@@ -156,7 +155,7 @@ func played(b core.Board, plays []core.Play, moves []int) (core.Play, bool) {
 	return core.Play{}, false
 }
 
-// Cube judges a double by the side at index 0 of b, which is on roll, plies rolls ahead.
+// Cube judges a double by the side at index 0 of b, which is on roll. It looks plies rolls ahead.
 func (e *Evaluator) Cube(ctx context.Context, b core.Board, plies int, at cube.Situation) (cube.Decision, error) {
 	var d cube.Decision
 	err := e.ask(ctx, newQuestion("cube", b, plies, at), func(a *reply) bool {
@@ -166,7 +165,7 @@ func (e *Evaluator) Cube(ctx context.Context, b core.Board, plies int, at cube.S
 	return d, err
 }
 
-// most exceeds every equity at every score.
+// most is larger than any possible equity.
 const most = 100
 
 func possible(equity float64) bool { return equity > -most && equity < most }
@@ -191,7 +190,7 @@ func (e *Evaluator) ask(ctx context.Context, q question, accept func(*reply) boo
 		failure = err
 		e.failed++
 		if e.answered == 0 {
-			// It can't be used here, and another try would take as long.
+			// The program doesn't work here, and another try would take just as long.
 			e.failed += restarts
 		}
 		e.stop()

@@ -6,12 +6,11 @@ import (
 	"runtime"
 )
 
-// names holds the program's names. On Windows, the one for the command line
-// is a separate program.
+// names holds the program's names. On Windows, the command-line version is a separate program.
 var names = [...]string{"gnubg-cli", "gnubg"}
 
-// folders returns the folders to search besides the path: not every user's
-// path has games.
+// folders returns the folders to search besides the path, because not every user's path includes
+// the games.
 func folders() []string {
 	if runtime.GOOS == "windows" {
 		return []string{`C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}

@@ -32,8 +32,8 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	mark   []byte
-	// answers receives the marked lines, without the mark. It is closed when
-	// the process writes no more.
+	// answers receives the marked lines, without the mark. It is closed at the
+	// end of the process's output.
 	answers chan []byte
 	// killed is closed to end the reader.
 	killed chan struct{}
@@ -53,9 +53,9 @@ func start(ctx context.Context, path string, limit time.Duration) (*process, err
 	return p, nil
 }
 
-// launch starts the program with the worker script. The program writes to a
-// folder of its own, so the player's own gnubg stays as it is and its
-// settings don't count.
+// launch starts the program with the worker script. The program gets a folder
+// of its own, so that it neither changes nor uses the settings of the player's
+// own gnubg.
 func launch(path string) (*process, error) {
 	folder, err := os.MkdirTemp("", "backtalk-gnubg-")
 	if err != nil {
@@ -91,7 +91,7 @@ func (p *process) connect() (out io.Reader, err error) {
 	return out, p.cmd.Start()
 }
 
-// longestLine exceeds every line of the program, in bytes.
+// longestLine is more bytes than any line of the program has.
 const longestLine = 64 << 10
 
 // read passes on the marked lines.
@@ -127,8 +127,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	if err != nil {
 		return err
 	}
-	// A process that no longer reads fills its pipe; writing must not wait
-	// longer than for an answer.
+	// If the process no longer reads, the pipe fills and the write blocks, so
+	// it gets the same time limit as an answer.
 	written := make(chan error, 1)
 	go func() {
 		_, err := p.in.Write(append(line, '\n'))
@@ -147,8 +147,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	return p.await(ctx, id, limit, answer)
 }
 
-// await waits for the answer with number id, and drops abandoned answers
-// before it.
+// await waits for the answer with number id, and drops answers to abandoned
+// questions before it.
 func (p *process) await(ctx context.Context, id uint64, limit time.Duration, answer *reply) error {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -173,8 +173,8 @@ func (p *process) await(ctx context.Context, id uint64, limit time.Duration, ans
 	}
 }
 
-// kill ends the process, whatever it is doing. gone is closed when nothing
-// of it is left.
+// kill ends the process, whatever it is doing. gone is closed when the process
+// and its folder are gone.
 func (p *process) kill() (gone <-chan struct{}) {
 	close(p.killed)
 	_ = p.in.Close()

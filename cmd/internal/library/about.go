@@ -10,8 +10,7 @@ import (
 	"backtalk/core"
 )
 
-// dayLayout and timeLayout are the formats of day and time in an imported
-// record.
+// dayLayout and timeLayout are the formats of dates and times in an imported record.
 const (
 	dayLayout  = "2006-01-02"
 	timeLayout = "15:04"
@@ -33,8 +32,8 @@ func played(e *matches.Entry, now time.Time) (at time.Time, whole bool) {
 	return e.Started, false
 }
 
-// saidWhen returns the phrase for when a match was played, or imported if nobody knows when it was
-// played.
+// saidWhen returns the phrase for when a match was played, or for when it was imported if its date
+// isn't known.
 func saidWhen(e *matches.Entry, now time.Time) say.Message {
 	if !e.Dated() {
 		return say.M(say.LibraryImportedAt, say.Data{"When": when.Said(e.Started, now)})
@@ -46,8 +45,8 @@ func saidWhen(e *matches.Entry, now time.Time) say.Message {
 	return when.Said(at, now)
 }
 
-// Date returns when a match was played, for programs: only the day if the
-// time is not known, and nothing if the day is not known either.
+// Date returns when a match was played, in a form for programs. It leaves out the time if only the
+// day is known, and returns "" if the day isn't known either.
 func Date(e *matches.Entry) string {
 	about := &e.Facts.About
 	switch {
@@ -59,7 +58,7 @@ func Date(e *matches.Entry) string {
 	return e.Started.UTC().Format(time.RFC3339)
 }
 
-// texts returns those that are not empty.
+// texts returns the texts that aren't empty.
 func texts(list ...string) (all say.List) {
 	for _, text := range list {
 		if text != "" {

@@ -1,6 +1,7 @@
-// Package library implements all that the program does with saved matches
-// besides playing them: describing, reading and writing files, and listing.
+// Package library implements everything that the program does with saved
+// matches besides playing them. It describes and lists matches, and reads and
+// writes files.
 //
-// A front provides a [matches.Library] and the content of files; nothing here
-// knows where either comes from. Start from [Line], [Read] and [Write].
+// A front provides a [matches.Library] and the content of files. This package
+// doesn't know where either comes from. Start from [Line], [Read] and [Write].
 package library

@@ -34,7 +34,7 @@ var unread = map[string]say.MessageID{
 	record.NameGzip: say.RecordGzip,
 }
 
-// broken maps rules to messages about plays or actions that break them.
+// broken maps rules to messages for plays or actions that break them.
 var broken = map[core.Rule]say.MessageID{
 	core.RuleEnterFirst: say.RecordRuleEnterFirst, core.RuleNoChecker: say.RecordRuleNoChecker,
 	core.RuleBlocked: say.RecordRuleBlocked, core.RuleNotAllHome: say.RecordRuleNotAllHome,
@@ -46,8 +46,8 @@ var broken = map[core.Rule]say.MessageID{
 	core.RuleNoBeavers: say.RecordRuleNoBeavers, core.RuleResignResult: say.RecordRuleResult,
 }
 
-// Refusal returns why a file can't be read or written. It returns false for an error that isn't about a
-// file's content.
+// Refusal returns the reason why a file can't be read or written. It returns false if the error
+// isn't about the file's content.
 func Refusal(err error) (say.Message, bool) {
 	var file *fileError
 	if errors.As(err, &file) {
@@ -79,7 +79,7 @@ func reason(f *record.Fault) say.Message {
 	return say.M(problems[f.Problem], data)
 }
 
-// Place returns what the import had to change, and where.
+// Place returns a sentence about what the import had to change, and where.
 func Place(f *record.Fault) say.Message {
 	what := reason(f)
 	switch {
@@ -93,8 +93,8 @@ func Place(f *record.Fault) say.Message {
 	return say.M(say.RecordAtFile, say.Data{"Problem": what})
 }
 
-// RuleName returns the rule that a fault breaks, or else the problem, as
-// programs get it.
+// RuleName returns the name, for programs, of the rule that a fault breaks, or otherwise of the
+// problem.
 func RuleName(f *record.Fault) string {
 	if f.Rule != 0 {
 		return dashed(strings.TrimPrefix(f.Rule.String(), "Rule"))

@@ -36,8 +36,7 @@ func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool
 		contains(e.Facts.Comments, f.Text)
 }
 
-// containsAbout reports whether a text is part of what a match's file says
-// about it.
+// containsAbout reports whether a text occurs in what a match's file says about the match.
 func containsAbout(about *core.About, text string) bool {
 	parts := []string{
 		about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber, about.Ratings[0], about.Ratings[1], about.Clock,
@@ -69,7 +68,7 @@ type Opponent struct {
 	Matches int
 }
 
-// Opponents lists the opponents, each name once, in the order of the list.
+// Opponents returns the opponents, each name once, in the order of the list.
 func Opponents(list []matches.Entry) []Opponent {
 	var names []string
 	seen, counts := map[string]bool{}, map[string]int{}

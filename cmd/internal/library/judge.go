@@ -12,7 +12,7 @@ import (
 type Kept struct {
 	In    matches.Analyses
 	Match int64
-	// ReadOnly means that nothing can be saved there.
+	// ReadOnly means that the analysis can't be saved.
 	ReadOnly bool
 }
 
@@ -22,7 +22,8 @@ func KeptIn(store matches.Store, match int64) Kept {
 	return Kept{In: in, Match: match}
 }
 
-// Load returns the saved state of an analysis that looks so many rolls ahead.
+// Load returns the saved state of an analysis that looks plies rolls ahead, or a new state if there
+// is none.
 func (k Kept) Load(plies int) (analysis.State, error) {
 	begin := analysis.Begin(plies)
 	if k.In == nil {
@@ -35,7 +36,7 @@ func (k Kept) Load(plies int) (analysis.State, error) {
 	return s, nil
 }
 
-// Save saves an analysis so far, unless the saved one looks further ahead.
+// Save saves the analysis so far, unless the saved one looks further ahead.
 func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 	if k.In == nil || k.ReadOnly || len(s.Judged) == 0 {
 		return nil
@@ -50,8 +51,8 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 	return k.In.KeepAnalysis(k.Match, s, matches.NewAnalysis(questions, s))
 }
 
-// saveEvery is the time between saves of a running analysis: a kill loses
-// no more.
+// saveEvery is the time between saves of a running analysis. If the program is killed, no more than
+// that is lost.
 const saveEvery = 5 * time.Second
 
 // Judge continues the analysis of a match. It saves it from time to time, at the end, and when ctx
@@ -111,9 +112,9 @@ func RollOut(
 	return s, err
 }
 
-// ToAnalyse returns the finished and imported matches that have decisions not yet judged at this
-// look-ahead or further, and if rolled is set, those whose doubtful decisions are not rolled out. It keeps
-// the order of the list.
+// ToAnalyse returns the finished and imported matches with decisions that aren't yet judged at
+// least plies rolls ahead. If rolled is set, it also returns those with doubtful decisions that
+// aren't rolled out. It keeps the order of the list.
 func ToAnalyse(list []matches.Entry, plies int, rolled bool) []matches.Entry {
 	var left []matches.Entry
 	for i := range list {

@@ -11,12 +11,12 @@ import (
 	"backtalk/core/tally"
 )
 
-// human is the kind of a player who is a person.
+// human is the Kind of a player who is a person.
 const human = "human"
 
-// Own returns the seat of the library's owner: the seat that they claim in an imported match, or else
-// the only person's. Only event files have computer players, so an imported match with one counts as
-// played here.
+// Own returns the seat of the library's owner: the one that they claim in an imported match, or
+// otherwise the only person's. Only event files have computer players, so an imported match with
+// one counts as played here.
 func Own(e *matches.Entry) (own core.Player, ok bool) {
 	if e.Claimed != nil {
 		return *e.Claimed, true
@@ -24,7 +24,7 @@ func Own(e *matches.Entry) (own core.Player, ok bool) {
 	return OwnSeat(&e.Facts)
 }
 
-// OwnSeat returns the only person's seat of a match.
+// OwnSeat returns the seat of the only person in a match, if there is exactly one.
 func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 	people := [2]bool{f.Players[0].Kind == human, f.Players[1].Kind == human}
 	if people[1] && !people[0] {
@@ -33,7 +33,8 @@ func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 	return 0, people[0] && !people[1]
 }
 
-// Line describes a match in a list. It begins with the name, so that its first letter finds it.
+// Line describes a match in a list. It begins with the opponent's name, so that the player can find
+// it by its first letter.
 func Line(e *matches.Entry, now time.Time) say.Message {
 	if e.Damaged {
 		return say.M(say.SavedUnreadable, say.Data{"When": when.Said(e.Started, now)})
@@ -49,7 +50,7 @@ func Line(e *matches.Entry, now time.Time) say.Message {
 	return say.M(say.LibraryLineRated, say.Data{"Line": line, "Rates": rates(e)})
 }
 
-// Analysed reports whether all decisions of a match were judged, as this version judges them.
+// Analysed reports whether all decisions of a match were judged by this version's engine.
 func Analysed(e *matches.Entry) bool {
 	return e.Finished && e.Analysis.Complete() && e.Analysis.Serves(e.Analysis.Plies)
 }
@@ -77,7 +78,7 @@ func who(e *matches.Entry) say.Message {
 	return say.M(say.LibraryPair, say.Data{"Name": called(&e.Facts, 0), "Other": called(&e.Facts, 1)})
 }
 
-// called returns the name of a player, or the colour of one whose name is not known.
+// called returns the name of a player, or the colour if the name isn't known.
 func called(f *tally.Facts, p core.Player) any {
 	return a11y.Called(core.PlayerInfo{Name: f.Players[p].Name, Colour: core.Colour(f.Players[p].Colour)})
 }
@@ -97,8 +98,8 @@ func kind(f *tally.Facts) say.Message {
 	return say.M(say.LibraryPoints, say.Data{"Length": f.Length})
 }
 
-// Result returns the phrase for how a match ended, or for its score. A match in the list of finished
-// ones may have no end: nobody can continue it, because it came from a file, or its server forgot it.
+// Result returns the phrase for how a match ended, or for its score. A finished match may have no
+// end: it came from a file, or its server forgot it, so nobody can continue it.
 func Result(e *matches.Entry) say.Message {
 	if !open(e) {
 		return score(e)
@@ -106,8 +107,8 @@ func Result(e *matches.Entry) say.Message {
 	return say.M(say.LibraryNotFinished, say.Data{"Result": score(e)})
 }
 
-// open reports whether a match that can't be continued was not played to its end. A money session
-// without an end only lacks it if its last game does: many files don't write one.
+// open reports whether a match that can't be continued was not played to its end. Many files write
+// no end of a money session, so a session is open only if its last game is.
 func open(e *matches.Entry) bool {
 	f := &e.Facts
 	if !e.Finished || f.Over || f.Turns == 0 {
@@ -116,7 +117,7 @@ func open(e *matches.Entry) bool {
 	return f.Length > 0 || f.Games > f.Players[0].Won+f.Players[1].Won
 }
 
-// score returns the phrase for who won a match, or for its score.
+// score returns the phrase for the winner of a match, or for its score.
 func score(e *matches.Entry) say.Message {
 	f := &e.Facts
 	data := say.Data{"More": max(f.Score[0], f.Score[1]), "Fewer": min(f.Score[0], f.Score[1])}

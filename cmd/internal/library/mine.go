@@ -33,7 +33,7 @@ func (n Names) Claim(list []matches.Entry) {
 	}
 }
 
-// PlayedAs returns the matches of a list in which somebody plays, with that player treated as the
+// PlayedAs returns the matches that the player of this name played, with that player treated as the
 // owner.
 func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 	var chosen []matches.Entry
@@ -57,8 +57,8 @@ func (n Names) seat(f *tally.Facts) *core.Player {
 	return nil
 }
 
-// begins reports whether the list begins with a name. A name with a comma, such as "Smith, John", is two
-// of the list.
+// begins reports whether the list begins with a name. A name with a comma, such as "Smith, John",
+// is two entries in the list.
 func (n Names) begins(name string) bool {
 	parts := ParseNames(name)
 	return len(parts) > 0 && len(parts) <= len(n) && slices.EqualFunc(parts, n[:len(parts)], strings.EqualFold)
@@ -77,7 +77,7 @@ func seatOf(f *tally.Facts, fits func(name string) bool) *core.Player {
 	return &seat
 }
 
-// mark identifies a match in several files, whatever names the players have in them.
+// mark identifies the same match in several files, even if they name the players differently.
 type mark struct {
 	length, games, turns int
 	score                [2]int
@@ -85,7 +85,8 @@ type mark struct {
 	hits, points         [2]int
 }
 
-// surelySame is the number of turns from which two matches with one mark are the same match.
+// surelySame is the number of turns that two matches with the same mark must have to count as one
+// match.
 const surelySame = 10
 
 func markOf(f *tally.Facts) mark {
@@ -96,8 +97,8 @@ func markOf(f *tally.Facts) mark {
 	return m
 }
 
-// unrepeated leaves out imported matches that the list has twice: event files of matches whose players
-// were renamed since, or the same match from another program.
+// unrepeated leaves out imported matches that are already in the list: event files from before a
+// player was renamed, or the same match from another program.
 func unrepeated(list []Played) []Played {
 	seen := map[mark]bool{}
 	for i := range list {

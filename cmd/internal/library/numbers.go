@@ -11,7 +11,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Numbers are numbers and ranges of matches.
+// Numbers holds numbers and ranges of numbers of matches.
 type Numbers []span
 
 // span holds the numbers from first to last.
@@ -43,7 +43,7 @@ func number(text string) (n int64, ok bool) {
 	return int64(u), err == nil && u > 0
 }
 
-// Single returns the number if n has only one, perhaps several times.
+// Single returns the only number in n. ok is false if n has none or several.
 func (n Numbers) Single() (number int64, ok bool) {
 	whole := n.merged()
 	if len(whole) != 1 || whole[0].first != whole[0].last {
@@ -67,9 +67,9 @@ func (n Numbers) merged() Numbers {
 	return whole
 }
 
-// Of returns the matches of a list that have one of the numbers, each once and in the order of the
-// list, and the first number without a match. A range may have gaps; it counts as missing only if it
-// has no match at all.
+// Of returns the matches with one of the numbers, each once and in the order of the list, and the
+// first number or range without a match. A range may have gaps: it counts as missing only if it has
+// no match at all.
 func (n Numbers) Of(list []matches.Entry) (chosen []matches.Entry, missing string) {
 	found := make([]bool, len(n))
 	for i := range list {
@@ -105,7 +105,7 @@ func (n Numbers) Without(list []matches.Entry) Numbers {
 	return gaps
 }
 
-// without returns the numbers of s that are not among ids, which ascend.
+// without returns the numbers of s that aren't among ids, which must be sorted.
 func (s span) without(ids []int64) (gaps Numbers) {
 	next := s.first
 	from, _ := slices.BinarySearch(ids, s.first)
@@ -127,15 +127,15 @@ func (s span) without(ids []int64) (gaps Numbers) {
 	return gaps
 }
 
-// mostGaps bounds how many numbers or ranges without a match a message names.
+// mostGaps bounds the numbers and ranges that a message names.
 const mostGaps = 5
 
-// NoMatches returns the error that no match has these numbers.
+// NoMatches returns the message that no match has these numbers.
 func (n Numbers) NoMatches() say.Message {
 	return say.M(say.LibraryNoNumbers, say.Data{"Numbers": n.named()})
 }
 
-// Deleted returns the sentence that names the matches that Backtalk has deleted.
+// Deleted returns the sentence that names the deleted matches.
 func Deleted(ids []int64) say.Message {
 	var n Numbers
 	for _, id := range ids {
@@ -144,7 +144,7 @@ func Deleted(ids []int64) say.Message {
 	return say.N(say.LibraryDeletedMany, len(ids), say.Data{"Numbers": n.merged().named()})
 }
 
-// named returns a list of the numbers and ranges; it names only the first few.
+// named returns the numbers and ranges for a sentence. It names only the first few.
 func (n Numbers) named() say.List {
 	var named say.List
 	for _, s := range n[:min(len(n), mostGaps)] {

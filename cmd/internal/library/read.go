@@ -19,7 +19,7 @@ type Outcome struct {
 	IDs []int64
 	// Known is set if the matches were already there.
 	Known bool
-	// Faults holds what the import had to change, by match; nil if Known.
+	// Faults holds what the import had to change in each match. It is nil if Known is set.
 	Faults [][]*record.Fault
 }
 
@@ -28,33 +28,35 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	return NewReader(to).Read(name, content, at)
 }
 
-// MostPositions bounds the separate positions of a file that are imported without a question.
+// MostPositions bounds the separate positions that a file may have to be imported without a
+// question.
 const MostPositions = 3
 
-// PositionsError is returned for a file with more separate positions, of which nothing was imported.
+// PositionsError is returned for a file with more separate positions than that. Nothing of it was
+// imported.
 type PositionsError struct {
 	Count int
 }
 
-// Error names the number of positions.
+// Error returns the number of positions.
 func (e *PositionsError) Error() string { return fmt.Sprintf("%d separate positions", e.Count) }
 
-// Reader imports files into a library. It reads the list of matches only once, so that many files stay
-// fast.
+// Reader imports files into a library. It reads the list of matches only once, so that importing
+// many files is fast.
 type Reader struct {
-	// Positions is set if the player wants many separate positions too.
+	// Positions means that the player also wants files with many separate positions.
 	Positions bool
 	to        matches.Library
-	// there holds the matches of the library, or nil before the first file.
+	// there holds the matches of the library. It is nil before the first file.
 	there map[identity]int64
 }
 
 // NewReader returns a reader for a library.
 func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
 
-// Read imports a file. It imports no file twice, nor the event file of a match played here, nor
-// another file of matches that are all there. If it fails, it imports nothing, and returns an error
-// that [Refusal] explains or a *PositionsError.
+// Read imports a file, unless the library already has it: the same file, the event file of a match
+// played here, or another file of the same matches. If it fails, it imports nothing and returns a
+// *PositionsError or an error that [Refusal] explains.
 func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error) {
 	if IsZip(content) {
 		return Outcome{}, errZip
@@ -96,7 +98,7 @@ func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error
 	return out, nil
 }
 
-// identity identifies a match in several files, with the players' names.
+// identity identifies the same match in several files that name the players alike.
 type identity struct {
 	mark
 	names [2]string
@@ -122,8 +124,8 @@ func identitiesOf(facts []tally.Facts) []identity {
 	return all
 }
 
-// same returns the matches of the library that equal the matches of a file. It returns none if one of
-// them is missing, or is too short to tell.
+// same returns the matches of the library that equal the matches of a file. It returns none if one
+// is missing, or too short to be sure.
 func (r *Reader) same(file []identity) ([]int64, error) {
 	if r.there == nil {
 		list, err := r.to.List()

@@ -15,11 +15,11 @@ import (
 	"backtalk/core/tally"
 )
 
-// Played is a match that the person here played, the oldest first.
+// Played is a match that the person here played.
 type Played struct {
 	Entry *matches.Entry
 	Own   core.Player
-	// Rating is the player's after it; only Rated matches change it.
+	// Rating is the player's rating after the match. Only Rated matches change it.
 	Rating tally.Rating
 	Rated  bool
 }
@@ -71,19 +71,18 @@ func PlayedIn(list []matches.Entry) []Played {
 type Totals struct {
 	All    tally.Count
 	Rating tally.Rating
-	// Opponents holds the results by opponent, the latest first. Games holds those by game, for games
-	// other than backgammon.
+	// Opponents holds the results against each opponent, the latest first. Games holds the results
+	// in each game other than backgammon.
 	Opponents, Games []AgainstOne
-	// Recent counts the last matches that somebody won, RecentWon those of them that the person here won.
+	// Recent counts the latest matches with a winner, RecentWon those that the person here won.
 	Recent, RecentWon int
 	// Errors sums up the analysed matches.
 	Errors Errors
-	// Lately covers the last days, Before the time before that.
+	// Lately covers the last latelyDays days, Before the time before them.
 	Lately, Before Period
 }
 
-// Errors is the cost of the decisions in some analysed matches, and the
-// luck of the rolls.
+// Errors sums up the cost of the decisions in analysed matches, and the luck of the rolls.
 type Errors struct {
 	Matches     int
 	Own, Theirs analysis.Tally
@@ -113,7 +112,7 @@ type Period struct {
 	Errors Errors
 }
 
-// latelyDays is the number of last days.
+// latelyDays is the number of days that count as lately.
 const latelyDays = 30
 
 // AgainstOne holds the results against one opponent, or in one game.
@@ -122,7 +121,7 @@ type AgainstOne struct {
 	Period
 }
 
-// recentMatches is the number of last matches.
+// recentMatches is the number of matches that count as recent.
 const recentMatches = 10
 
 // Sum counts the matches of the person here.
@@ -165,8 +164,8 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	return t
 }
 
-// against returns the period of a name in a list, and adds a missing name. at maps names to indexes in
-// the list.
+// against returns the results for a name in a list. It adds a missing name. at maps names to
+// indexes in the list.
 func against(list *[]AgainstOne, at map[string]int, name string) *Period {
 	i, known := at[name]
 	if !known {
@@ -177,7 +176,7 @@ func against(list *[]AgainstOne, at map[string]int, name string) *Period {
 	return &(*list)[i].Period
 }
 
-// Statistics returns the totals in sentences; dice adds the dice.
+// Statistics returns the totals in sentences. If dice is set, it adds the statistics of the dice.
 func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	t := Sum(list, now)
 	c := &t.All
@@ -221,8 +220,8 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	return lines
 }
 
-// finished returns how many matches were finished, how they ended, and how many unfinished ones have
-// games that count.
+// finished returns sentences on how many matches were finished, how they ended, and how many
+// unfinished ones have games that count.
 func finished(c *tally.Count) []say.Message {
 	lines := []say.Message{results(c)}
 	if c.Unfinished > 0 {
@@ -253,7 +252,7 @@ func (e *Errors) rated(without, with say.Message) say.Message {
 	return with
 }
 
-// overTime returns the results of the last days, and of the time before.
+// overTime returns sentences on the last matches, on the last days, and on the time before.
 func (t *Totals) overTime() []say.Message {
 	var lines []say.Message
 	if t.Recent == recentMatches {
@@ -277,7 +276,7 @@ func (t *Totals) overTime() []say.Message {
 // evenLuck is the smallest luck in points per match that is worth mentioning.
 const evenLuck = .005
 
-// errorLines returns what the decisions cost, and whom the dice favoured.
+// errorLines returns sentences on what the decisions cost, and on whom the dice favoured.
 func errorLines(e *Errors) []say.Message {
 	if e.Matches == 0 {
 		return nil
@@ -305,7 +304,7 @@ func hundredths(x float64) say.Message {
 
 func whole(x float64) int { return int(math.Round(x)) }
 
-// points returns how much a game brings on average.
+// points returns a sentence on how many points the player wins or loses in an average game.
 func points(c *tally.Count) say.Message {
 	average := float64(c.Points) / float64(c.Games)
 	id := say.StatsPointsWon
@@ -315,7 +314,7 @@ func points(c *tally.Count) say.Message {
 	return say.M(id, say.Data{"Points": hundredths(math.Abs(average))})
 }
 
-// diceLines returns what the dice showed, and how likely that is with fair ones.
+// diceLines returns sentences on what the dice showed, and on how likely that is with fair dice.
 func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
 	lines := []say.Message{say.M(id, say.Data{
 		"Rolls": d.Rolls, "Doubles": d.Doubles, "Expected": whole(d.ExpectedDoubles()),
@@ -335,7 +334,7 @@ func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
 	return lines
 }
 
-// judged returns how likely fair dice are to differ so much.
+// judged returns a sentence on how likely fair dice are to differ this much.
 func judged(c tally.Chance) say.Message {
 	const rare, hardly, percent = 0.05, 0.01, 100
 	data := say.Data{"Percent": whole(float64(c) * percent)}

@@ -31,7 +31,7 @@ func textLines(s *record.Sheet) []say.Message {
 	return w.lines
 }
 
-// words writes the lines.
+// words collects the lines of a match.
 type words struct {
 	sheet *record.Sheet
 	lines []say.Message
@@ -62,7 +62,7 @@ func (w *words) game(g *record.Game) {
 	}
 }
 
-// entryTexts maps what players do besides playing to messages.
+// entryTexts maps what players do besides moving checkers to messages.
 var entryTexts = map[record.EntryKind]say.MessageID{
 	record.EntryDouble: say.LibraryTextDouble, record.EntryBeaver: say.LibraryTextBeaver, record.EntryTake: say.LibraryTextTake,
 	record.EntryDrop: say.LibraryTextDrop, record.EntryResign: say.LibraryTextResign, record.EntryAccept: say.LibraryTextAccept,

@@ -6,7 +6,7 @@ import (
 	"backtalk/core/tally"
 )
 
-// Verdict returns the result of checking a match's rolls.
+// Verdict returns sentences on the result of checking a match's rolls.
 func Verdict(v tally.Verdict, events []core.Event, match string) []say.Message {
 	data := func() say.Data { return say.Data{"Match": match, "First": v.FirstWrong, "Game": v.Game} }
 	switch {

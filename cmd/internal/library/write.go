@@ -22,16 +22,16 @@ const (
 	Events Format = "events"
 )
 
-// Formats lists them.
+// Formats returns all formats.
 func Formats() []Format { return []Format{Mat, SGF, Text, Events} }
 
-// Ending returns the extension of such files.
+// Ending returns the extension of files in the format.
 func (f Format) Ending() string {
 	return map[Format]string{Mat: ".mat", SGF: ".sgf", Text: ".txt", Events: ".jsonl"}[f]
 }
 
-// Write writes a match; when is its date. text renders messages, for the text format. If the format
-// can't hold the match, it writes nothing and returns a *record.Fault.
+// Write writes a match. when is its date, and text renders messages for the text format. If the
+// format can't hold the match, it writes nothing and returns a *record.Fault.
 func Write(out io.Writer, f Format, events []core.Event, when time.Time, text func(say.Message) string) error {
 	var file bytes.Buffer
 	var err error
@@ -54,7 +54,7 @@ func Write(out io.Writer, f Format, events []core.Event, when time.Time, text fu
 	return err
 }
 
-// writeText writes a match for people: a line for each turn, in the order in which they were.
+// writeText writes a match for people to read, with a line for each turn.
 func writeText(out *bytes.Buffer, events []core.Event, text func(say.Message) string) error {
 	sheet, err := record.NewSheet(events)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/record"
 )
 
-// LongestFile bounds how much of a file an import reads, in bytes; package record's own limit is
-// lower.
+// LongestFile bounds how many bytes of a file an import reads. Package record's own limit is lower,
+// so it reports longer files.
 const LongestFile = 17 << 20
 
 // Most bounds the files that are imported from one zip or folder.
@@ -22,7 +22,7 @@ const Most = 20_000
 // File is a file to import.
 type File struct {
 	Name string
-	// Read returns its content, or the first LongestFile bytes of a longer one.
+	// Read returns the file's content, or its first LongestFile bytes.
 	Read func() ([]byte, error)
 }
 
@@ -38,7 +38,7 @@ func (e *fileError) Unwrap() error { return e.err }
 // ErrTooMany is returned for a zip or folder with more than Most files.
 var ErrTooMany error = &fileError{id: say.RecordTooMany}
 
-// errZip is returned for a zip where a match was expected: inside another zip, or as the only file.
+// errZip is returned for a zip instead of a match file, such as a zip inside another.
 var errZip error = &fileError{id: say.RecordZip}
 
 // IsZip reports whether a file with this beginning is a zip.
@@ -46,8 +46,8 @@ func IsZip(start []byte) bool { return strings.HasPrefix(string(start), zipStart
 
 const zipStart = "PK\x03\x04"
 
-// Zipped returns the files in a zip of this size, except hidden ones and what
-// a Mac adds. Refusal explains its errors.
+// Zipped returns the files in a zip of this size, except hidden files and those that macOS adds.
+// [Refusal] explains its errors.
 func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 	z, err := zip.NewReader(in, size)
 	if err != nil {
@@ -69,11 +69,11 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 	return files, nil
 }
 
-// LongestZip bounds how much of a zip the program reads into memory, in bytes.
+// LongestZip bounds how many bytes of a zip the program reads into memory.
 const LongestZip = 64 << 20
 
-// Unpack passes on the files, including those inside zips, until the context ends. It calls refuse with
-// the reason for each one that can't be read.
+// Unpack passes each file to take, including files inside zips, until the context ends. For each
+// file that can't be read, it calls refuse with the reason.
 func Unpack(ctx context.Context, files []File, take func(File), refuse func(name string, err error)) {
 	for i, f := range files {
 		if i == Most {
@@ -101,8 +101,8 @@ func unpackOne(ctx context.Context, f File, take func(File)) error {
 	return Unzip(ctx, f.Name, bytes.NewReader(content), int64(len(content)), take)
 }
 
-// Unzip passes on the files in a zip of this size, until the context ends. [Refusal] explains its
-// errors.
+// Unzip passes each file in a zip of this size to take, until the context ends. [Refusal] explains
+// its errors.
 func Unzip(ctx context.Context, name string, in io.ReaderAt, size int64, take func(File)) error {
 	files, err := Zipped(in, size)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/analysis"
 )
 
-// analysing analyses all matches of a library in the background, as one of the engine's workers, so
-// other searches take turns with it. It reads and saves what it needs.
+// analysing analyses all matches of a library in the background. Other searches take turns with it
+// for the engine's workers.
 type analysing struct {
 	library matches.Analyses
 	by      analysis.Judge
@@ -28,7 +28,8 @@ type analysing struct {
 // are judged.
 type progress struct{ match, matches, judged, decisions int }
 
-// beginAnalysing starts it. Notify announces how it ended, unless it was stopped.
+// beginAnalysing starts an analysis of all matches. notify announces how it ended, unless the
+// player stopped it.
 func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify func(analysed int, err error)) *analysing {
 	ctx, stop := context.WithCancel(context.Background())
 	a := &analysing{library: in, by: by, plies: plies, stop: stop, over: make(chan struct{})}
@@ -36,7 +37,8 @@ func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify fu
 	go func() {
 		defer close(a.over)
 		n, err := a.run(ctx)
-		// Whoever hears that it is over finds no line that stops it.
+		// Set done before notify, so that a player who hears of the end finds no line that stops
+		// the analysis.
 		a.done.Store(true)
 		if ctx.Err() == nil {
 			notify(n, err)
@@ -45,17 +47,16 @@ func beginAnalysing(in matches.Analyses, by analysis.Judge, plies int, notify fu
 	return a
 }
 
-// end stops it, and waits until its judgements are saved: a search stops
-// within milliseconds.
+// end stops the analysis, and waits until its judgements are saved. That takes milliseconds.
 func (a *analysing) end() {
 	a.stop()
 	<-a.over
 }
 
-// ended reports whether everything is analysed, or it has failed or stopped.
+// ended reports whether the analysis is complete, or has failed or stopped.
 func (a *analysing) ended() bool { return a.done.Load() }
 
-// run analyses one match after the other, including those finished meanwhile.
+// run analyses one match after another, including matches that the player finishes meanwhile.
 func (a *analysing) run(ctx context.Context) (analysed int, err error) {
 	tried := map[int64]bool{}
 	for {
@@ -105,9 +106,8 @@ func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
 	return err
 }
 
-// analyseItems returns the line that analyses every match, or that shows the
-// progress and stops it. It returns none if nothing is left to analyse, or
-// nothing can be saved.
+// analyseItems returns the line that analyses all matches, or that shows the progress and stops the
+// analysis. It returns none if no match is left to analyse, or if the results can't be saved.
 func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	in, keeps := s.library.(matches.Analyses)
 	if !keeps || s.Background == nil {
@@ -133,7 +133,7 @@ func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	}}}
 }
 
-// analysed announces that every match is analysed, or what failed.
+// analysed announces that all matches are analysed, or what failed.
 func (l *Lobby) analysed(n int, err error) {
 	if err != nil {
 		l.Notify(say.M(say.AnalysisFailed, say.Data{"Problem": l.Devices.Because(err)}))
@@ -142,7 +142,7 @@ func (l *Lobby) analysed(n int, err error) {
 	l.Notify(say.N(say.AnalysisAllDone, n, nil))
 }
 
-// Close ends the lobby's background work, before the store of its matches is closed.
+// Close ends the lobby's background work. The caller must call it before closing the store.
 func (l *Lobby) Close() {
 	if l.analysing != nil {
 		l.analysing.end()

@@ -20,8 +20,8 @@ type later[T any] struct {
 	made T
 }
 
-// begin computes something in the background. The function must use nothing that belongs to the desk's
-// goroutine. Close waits for it.
+// begin runs do in the background. do must use nothing that belongs to the desk's goroutine. Close
+// waits for it.
 func begin[T any](l *Lobby, do func() T) *later[T] {
 	w := &later[T]{done: make(chan struct{})}
 	l.background.Go(func() {
@@ -31,8 +31,8 @@ func begin[T any](l *Lobby, do func() T) *later[T] {
 	return w
 }
 
-// soon waits a moment, and reports whether the value is ready. If input comes in lines, it waits until
-// it is: no key waits then, and the same lines get the same answers.
+// soon waits a moment, and reports whether the value is ready. If input comes in lines, it waits
+// for the value, so that the same lines always get the same answers.
 func (w *later[T]) soon(l *Lobby) bool {
 	if l.Typed {
 		<-w.done
@@ -45,8 +45,8 @@ func (w *later[T]) soon(l *Lobby) bool {
 	}
 }
 
-// whenMade shows a place until the value is ready, and then calls got at the desk. there reports
-// whether the player still waited.
+// whenMade waits until the value is ready. It then removes the place and calls got at the desk.
+// there reports whether the player was still in the place.
 func whenMade[T any](l *Lobby, d *desk.Desk, place *places.Menu, w *later[T], got func(made T, there bool)) *places.Menu {
 	l.background.Go(func() {
 		<-w.done
@@ -69,8 +69,8 @@ type read[T any] struct {
 	err  error
 }
 
-// reading computes something from all finished matches in the background. The function must use nothing
-// that belongs to the desk's goroutine.
+// reading runs do with all finished matches in the background. do must use nothing that belongs to
+// the desk's goroutine.
 func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	names := s.OwnNames()
 	return begin(s.Lobby, func() read[T] {
@@ -79,7 +79,8 @@ func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	})
 }
 
-// opening opens a place that needs all finished matches.
+// opening returns a place that needs all finished matches. If reading them takes longer than a
+// moment, it returns a place to wait in.
 func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, open func(T) places.Place) places.Place {
 	w := reading(s, do)
 	opened := func(r read[T]) places.Place {
@@ -94,8 +95,8 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 	return waiting(s, title, w, func(r read[T]) { s.desk.Enter(opened(r)) })
 }
 
-// waiting returns the place in which the player waits for the saved matches. If the player leaves it,
-// got isn't called.
+// waiting returns the place in which the player waits for the saved matches. It doesn't call got if
+// the player leaves.
 func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
 	place := s.titled(title)
 	place.Items = []places.Item{{Title: say.M(say.LibraryWait, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}), Whole: true}}

@@ -10,8 +10,7 @@ import (
 	"backtalk/locales"
 )
 
-// Answer is one choice in a question of the first start; Enter takes the
-// first.
+// Answer is one answer to a question of the first start. Enter takes the first.
 type Answer struct {
 	Title say.Message
 	// Lang is the title's language, or "" for the player's own.
@@ -19,10 +18,9 @@ type Answer struct {
 	Take func()
 }
 
-// firstStart asks for the language, who speaks, whether the sounds can be
-// heard, and how well the player plays, and saves the answers. It neither
-// asks nor saves what a flag has decided. It returns the next announcements,
-// and reports whether the player left.
+// firstStart asks which language the player wants, who speaks, whether the player hears the sounds,
+// and how well the player plays. It saves the answers. It neither asks nor saves what a flag has
+// decided. It returns the next announcements, and reports whether the player left.
 func (l *Lobby) firstStart() (next []say.Message, left bool) {
 	d := l.Desk()
 	before := []say.Message{say.M(say.StartWelcome, nil)}
@@ -72,7 +70,8 @@ func Question(title say.MessageID, answers []Answer) *places.Menu {
 	return menu
 }
 
-// askLanguage asks for the language, if there are several, in the language of the environment.
+// askLanguage asks for the language, if there are several. It asks in the language of the
+// environment.
 func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 	if l.Values.Text(settings.Language) != settings.Auto {
 		return nil, nil
@@ -88,8 +87,8 @@ func (l *Lobby) askLanguage(*desk.Desk) (*places.Menu, []settings.Key) {
 	return Question(say.StartLanguage, answers), []settings.Key{settings.Language}
 }
 
-// languages returns the languages, each under its own name, the current one
-// first.
+// languages returns an answer for each language, under that language's own name, with the current
+// language first.
 func (l *Lobby) languages(take func(tag string)) []Answer {
 	var answers []Answer
 	for _, f := range locales.All() {
@@ -121,8 +120,8 @@ func (l *Lobby) askSounds(d *desk.Desk) (*places.Menu, []settings.Key) {
 	return menu, []settings.Key{settings.Sounds}
 }
 
-// askExperience asks how well the player plays: that decides who plays against them, and what help
-// they have.
+// askExperience asks how well the player plays. The answer decides the opponent and the help that
+// the player gets.
 func askExperience(l *Lobby) (*places.Menu, []settings.Key) {
 	row, ok := settings.Find(settings.Experience)
 	if !ok || l.Values.Text(row.Key) != settings.Unasked {

@@ -20,21 +20,22 @@ import (
 	"backtalk/core"
 )
 
-// Invitation holds what a host wants, and the result.
+// Invitation holds what a host wants.
 type Invitation struct {
 	Where meet.Where
-	// Code is the spoken code that the host has chosen. If it is the zero code, one is drawn.
+	// Code is the spoken code that the host has chosen. If it is the zero code, the lobby draws
+	// one.
 	Code sealed.Code
 	// Public opens a table at the relay, which anybody can join.
 	Public bool
-	// Announce is called with what to say to the friend, before anybody can join.
+	// Announce gets what the host has to pass on to the friend, before anybody can join.
 	Announce func(Hosting)
 }
 
 // Hosting holds what others need to join.
 type Hosting struct {
 	meet.Invitation
-	// Spoken is the code to say or to type, or the zero code at an open table.
+	// Spoken is the code to say or type. At an open table it is the zero code.
 	Spoken sealed.Code
 	Reach  meet.Reach
 	// Table is the id of an open table; empty for none.
@@ -47,12 +48,13 @@ type Visit struct {
 	Code  sealed.Code
 	// Accept agrees to whatever the host offers.
 	Accept bool
-	// Public says that the host waits at an open table, which somebody else may have taken.
+	// Public means that the host waits at an open table, where somebody else may have joined
+	// already.
 	Public bool
-	// Offer is the offer of that table's host, whose name is Host.
+	// Offer is the open table's offer, and Host is its host's name.
 	Offer friend.Offer
 	Host  string
-	// link is set if an invitation led here, watches if it was one to watch.
+	// link is set if the visit comes from an invitation, watches if that invites to watch.
 	link, watches bool
 	// search is set during a search with a code that the player typed.
 	search *search
@@ -60,11 +62,11 @@ type Visit struct {
 	name string
 }
 
-// friends plays with players elsewhere.
+// friends plays with friends on other machines.
 type friends struct{ *Lobby }
 
-// Host waits for a friend and plays. It returns how the match was left, or a *session.Refusal that
-// says why there was none.
+// Host waits for a friend and plays. It returns how the player left the match, or a
+// *session.Refusal that says why there was no match.
 func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.host(i) }
 
 // Join joins a friend and plays, as Host does.
@@ -103,7 +105,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	if i.Where.Relay == "" && reach.Port == 0 {
 		return table.Left, &session.Refusal{Message: say.M(say.FriendInviteNeedsRelay, relaySetting())}
 	}
-	// A way that can't be used is refused before the question.
+	// Ask for the name only now, when it is clear that the connection can be used.
 	if err := l.introduce(say.FriendHostName); err != nil {
 		return table.Left, err
 	}
@@ -120,7 +122,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		i.Announce(Hosting{reach.Invitation(secret, i.Where), spoken, reach, shown.ID()})
 	}
 	if reach.Port != 0 {
-		// A host waits for a continued match at the same port as before.
+		// When the match continues later, the host waits at the same port.
 		i.Where.Listen = meet.SamePort(i.Where.Listen, reach.Port)
 	}
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
@@ -143,8 +145,8 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 	return l.play(begun, 0, seed, road{i.Where, reach, peer.Trouble}, offer)
 }
 
-// refusedOffer explains why an offer failed. It names the game if one program doesn't know that; other
-// explains everything else.
+// refusedOffer explains why an offer failed. If one program doesn't know the game, it names the
+// game. other explains every other error.
 func refusedOffer(err error, o *friend.Offer, other func(error) error) error {
 	title, named := a11y.VariantTitle(o.Game)
 	if named && friend.FaultOf(err) == friend.OtherGame {
@@ -153,8 +155,8 @@ func refusedOffer(err error, o *friend.Offer, other func(error) error) error {
 	return other(err)
 }
 
-// door returns the codes at which a host waits, one to speak and one for an invitation, and the list to
-// show meanwhile. An open table has no spoken code.
+// door returns the codes under which a host waits, one to speak and one for an invitation, and the
+// list to show meanwhile. An open table has no spoken code.
 func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken, secret sealed.Code, list func(*desk.Desk) *places.Menu) {
 	secret = sealed.NewSecret()
 	if i.Public {
@@ -183,8 +185,8 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 	return left, v.search.why(err)
 }
 
-// joinAt joins a host, and shows a list meanwhile. It doesn't ask again about an offer that the player
-// has already agreed to.
+// joinAt joins a host, and shows a list meanwhile. It doesn't ask about an offer that equals
+// before, which the player has already agreed to.
 func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list func(*desk.Desk) *places.Menu) (table.Leaving, error) {
 	seed, err := l.FriendSeed()
 	if err != nil {
@@ -198,7 +200,8 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	peer.Hello.Name, peer.Warn = cmp.Or(v.name, peer.Hello.Name), l.warns(guestWarnings)
 	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if v.Public && !v.Accept {
-			// The table has shown the whole offer, so a slow answer delays nobody else.
+			// Ask before joining: the table has shown the whole offer, and a slow answer then keeps
+			// nobody else waiting.
 			yes, err := l.agree(ctx, d, friend.Hello{Name: v.Host}, v.Offer)
 			if err != nil || !yes {
 				return meet.Begun{}, cmp.Or(err, friend.ErrDeclined)
@@ -228,14 +231,14 @@ func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list fu
 	return l.play(begun, 1, seed, road{v.Where, reach, peer.Trouble}, begun.Offer)
 }
 
-// road holds how the two reach each other, and whether a problem was announced.
+// road holds how the two players reach each other. trouble announces problems.
 type road struct {
 	where   meet.Where
 	reach   meet.Reach
 	trouble func(error)
 }
 
-// play plays the agreed match, and more for as long as both want.
+// play plays the agreed match, and rematches for as long as both players want them.
 func (l friends) play(b meet.Begun, own core.Player, seed []byte, r road, offer friend.Offer) (table.Leaving, error) {
 	g, err := l.BeginFriend(b, own, seed, r.where)
 	if err != nil {
@@ -257,7 +260,7 @@ func (l friends) play(b meet.Begun, own core.Player, seed []byte, r road, offer 
 	return l.again(g, r.reach, offer)
 }
 
-// again meets the same friend for the same match, by the lasting code.
+// again meets the same friend for a rematch, by the code saved with the match.
 func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (table.Leaving, error) {
 	f := g.Options.Friend
 	code, _ := sealed.Stored(f.Code)
@@ -279,7 +282,7 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	return l.play(begun, 0, seed, road{f.Where, reach, peer.Trouble}, offer)
 }
 
-// resume waits until both sides have the same match again, and plays on.
+// resume waits until both sides have the same events of the match, and continues it.
 func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	f := g.Options.Friend
 	open := l.Network.Guest
@@ -298,7 +301,7 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	defer line.End()
 	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
 		if g.Over() {
-			// The friend may lack the end of it, or may be gone because they have it.
+			// The friend may lack the end of the match, or may be gone because they have it.
 			short, cancel := context.WithTimeout(ctx, lastWait)
 			defer cancel()
 			_ = line.Agreed(short)
@@ -332,13 +335,13 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 // lastWait bounds the wait for a friend who may lack the end of a match.
 const lastWait = 30 * time.Second
 
-// errStopped is returned if the player stops waiting, errQuit if the player ends the program.
+// errStopped is returned if the player stops waiting, errQuit if the player quits the program.
 var (
 	errStopped = errors.New("the player waits no longer")
 	errQuit    = errors.New("the player quits")
 )
 
-// meeting shows a list during a wait in the background. Leaving the list ends the wait's context.
+// meeting shows a list while wait runs in the background. Leaving the list cancels wait's context.
 func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
 	type result struct {
 		found T
@@ -383,8 +386,8 @@ func harmless(menu *places.Menu) {
 	}
 }
 
-// stoppable adds the way out to a list that is open while the player waits. The player hears it if they
-// take it.
+// stoppable adds a line that ends the wait to a list that is open while the player waits. The
+// player then hears that the wait is over.
 func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	if menu.Left == nil {
 		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
@@ -400,7 +403,7 @@ func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// waitingAgain waits for the friend after a match.
+// waitingAgain returns the list to show while the player waits for the friend after a match.
 func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": a11y.Called(g.Opponent())}))
@@ -409,8 +412,7 @@ func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	}
 }
 
-// menu returns a list that is open while the player waits: closing it ends
-// the wait.
+// menu returns a list that is open while the player waits. Closing it ends the wait.
 func (l friends) menu(title say.Message) *places.Menu {
 	return &places.Menu{Title: title, Text: l.Devices.Text, Unasked: true}
 }
@@ -494,8 +496,8 @@ func offeredOptions(o *friend.Offer) say.List {
 	return options
 }
 
-// trouble returns a function that announces, once, that the relay can't be reached. The lobby tries
-// again.
+// trouble returns a function that announces, once, that the relay can't be reached. Backtalk keeps
+// trying.
 func (l friends) trouble(r meet.Reach) func(error) {
 	id := say.FriendRelayDown
 	if r.Port == 0 {
@@ -510,8 +512,8 @@ func (l friends) trouble(r meet.Reach) func(error) {
 	}
 }
 
-// silence returns a callback that announces, once each, that nobody answers at an address, and that
-// a host answers but hangs up. The guest keeps trying.
+// silence returns a function that announces that nobody answers at an address, or that a host
+// answers but hangs up. It announces each only once. Backtalk keeps trying.
 func (l friends) silence(address string) func(error) {
 	var nobody, hungUp sync.Once
 	data := say.Data{"Address": say.Shown(address)}
@@ -526,7 +528,7 @@ func (l friends) silence(address string) func(error) {
 	}
 }
 
-// hostWarnings and guestWarnings hold what the player should know about others who try to meet them.
+// hostWarnings and guestWarnings map warnings about others who try to join to messages.
 var (
 	hostWarnings = map[meet.Warning]say.MessageID{
 		meet.Interference: say.FriendGuessing, meet.Spent: say.FriendCodeSpent, meet.Older: say.FriendOlder,
@@ -548,13 +550,13 @@ func (l friends) warns(messages map[meet.Warning]say.MessageID) func(meet.Warnin
 	}
 }
 
-// problems maps errors to why nothing came of a meeting.
+// problems maps errors to the reasons why a meeting failed.
 var problems = []struct {
 	err error
 	id  say.MessageID
 }{
 	{sealed.ErrWrongCode, say.FriendWrongCode},
-	// The code belongs to another match, or is one to watch with.
+	// The code belongs to another match, or is a code for watchers.
 	{friend.ErrAccused, say.FriendWrongCode},
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrSpent, say.FriendSpent},
@@ -563,7 +565,7 @@ var problems = []struct {
 	{friend.ErrNoWay, say.FriendNoWebSocket},
 }
 
-// refused returns why nothing came of a meeting. What the player did themselves needs no message.
+// refused returns why a meeting failed. If the player ended it, no message is needed.
 func (l friends) refused(err error) error {
 	var fault *friend.Error
 	switch {
@@ -592,12 +594,13 @@ func (l friends) refusedBy(err error, g *session.Game) error {
 	return &session.Refusal{Message: table.Lost(err, say.Data{"Name": a11y.Called(g.Opponent())})}
 }
 
-// stopped reports whether the player stopped waiting. Then no message is needed.
+// stopped reports whether the player stopped waiting, and whether by quitting the program. No
+// message is needed then.
 func stopped(err error) (quit, is bool) {
 	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
 }
 
-// outcome returns what the start menu does after a match with a friend.
+// outcome returns what comes after a match with a friend.
 func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {
@@ -613,7 +616,7 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 	return next{quits: left == table.Left && err == nil, line: line}, err
 }
 
-// friendMenu returns the start menu's menu for friends.
+// friendMenu returns the menu for playing with friends.
 func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text, Left: func() { l.Save() }}
 	leave := choose

@@ -15,31 +15,31 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// hall is the player on a server, between matches.
+// hall is a player's visit to a server, between matches.
 type hall struct {
 	strangers
 	client *online.Client
 	wants  Stranger
-	// first is the list from the login, or nil if it must be asked for.
+	// first is the list received at login, or nil if it must be requested.
 	first *[]online.Waiting
 }
 
-// lengths are the lengths of matches that the player can wait in.
+// lengths are the match lengths that the player can offer.
 var lengths = [...]int{1, 3, 5, 7, 9, 11, 15, 21, 25}
 
 // lookAgain is the time between requests for the list of matches while it
 // is open.
 const lookAgain = 15 * time.Second
 
-// wait is something that leads to a match, in the background.
+// wait leads to a match in the background.
 type wait struct {
 	list   func(*desk.Desk) *places.Menu
 	seated func(ctx context.Context, d *desk.Desk) (*online.Game, error)
-	// on is the match if both already sit at it.
+	// on is the match if both players are already at it.
 	on *online.Game
 }
 
-// stay shows who is waiting, and plays, until the player leaves the server.
+// stay shows who is waiting and plays matches, until the player leaves the server.
 func (h hall) stay() (table.Leaving, error) {
 	next, single := h.asked()
 	back, err := h.back()
@@ -79,7 +79,8 @@ func (h hall) stay() (table.Leaving, error) {
 	}
 }
 
-// asked returns what the player had asked for on the way here. It is done first.
+// asked returns what the player asked for before the login, which comes first. single is set if
+// nothing follows it.
 func (h hall) asked() (next *wait, single bool) {
 	switch {
 	case h.wants.Create > 0:
@@ -122,14 +123,15 @@ func (h hall) connected() bool {
 	return errors.Is(h.client.Lost(ended), context.Canceled)
 }
 
-// create waits for an opponent in a match of the player's own.
+// create offers a match and waits for an opponent.
 func (h hall) create(length int) *wait {
 	return h.sit(say.M(say.OnlineWaiting, say.Data{"Length": pointMatch(length)}), func(ctx context.Context) error {
 		return h.client.Create(ctx, length)
 	})
 }
 
-// sit sits down and waits until both are there.
+// sit joins or creates a match with down, and waits until both players are there. It returns to the
+// server after a lost connection.
 func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	return &wait{
 		list: func(*desk.Desk) *places.Menu { return h.menu(title) },
@@ -150,7 +152,8 @@ func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	}
 }
 
-// seat waits until both are at a match, at which the player sits or is to sit down first.
+// seat waits until both players are at a match. Unless the player already sits there, it calls down
+// first.
 func (h hall) seat(ctx context.Context, sits bool, down func(context.Context) error) (*online.Game, error) {
 	if !sits {
 		if err := down(ctx); err != nil {
@@ -164,7 +167,7 @@ func pointMatch(length int) say.Message {
 	return say.M(say.FriendOfferMatch, say.Data{"Length": length})
 }
 
-// play waits for a match and plays it, and again for as long as both want.
+// play waits for a match and plays it, and rematches for as long as both players want them.
 func (h hall) play(w wait) (table.Leaving, error) {
 	for {
 		on := w.on
@@ -222,7 +225,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	quit := d.Run(h.Inputs)
 	cancel()
 	if back := <-ended; back != nil && chosen == nil && !quit {
-		// A match that the player left without giving up the seat continues.
+		// The player had left this match but kept the seat, so it continues.
 		return &wait{on: back}, nil
 	}
 	switch {
@@ -237,8 +240,7 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	return chosen, nil
 }
 
-// listed is the open list of who is waiting. It belongs to the goroutine that runs the desk, except for
-// follow.
+// listed is the open list of who is waiting. It belongs to the goroutine that runs the desk.
 type listed struct {
 	hall
 	desk   *desk.Desk
@@ -246,11 +248,11 @@ type listed struct {
 	chosen **wait
 	shown  []online.Waiting
 	lost   error
-	// again is set if the list must be requested once more.
+	// again is set if the list must be requested again.
 	again bool
 }
 
-// show shows who is waiting, with the same line in focus as before.
+// show shows who is waiting. The focus stays on the same line.
 func (l *listed) show(waiting []online.Waiting) {
 	at := l.menu.At()
 	fixed := 0
@@ -283,7 +285,7 @@ func (l *listed) show(waiting []online.Waiting) {
 	}
 }
 
-// values maps refusals to what a line shows of a waiting match.
+// values maps refusals to what a waiting match's line shows.
 var values = map[online.Refusal]say.MessageID{
 	online.Playable: say.OnlineUnrated, online.Rated: say.OnlineRated, online.OtherRules: say.OnlineOther,
 	online.TooLong: say.OnlineOther, online.Private: say.OnlinePrivate,
@@ -317,7 +319,7 @@ func (l *listed) why(id say.MessageID) func() places.Place {
 	}
 }
 
-// lengthList returns the list of lengths of a match to wait in.
+// lengthList returns the list of lengths for a match that the player offers.
 func (l *listed) lengthList() places.Place {
 	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.Devices.Text}
 	for _, n := range lengths {
@@ -326,9 +328,9 @@ func (l *listed) lengthList() places.Place {
 	return menu
 }
 
-// follow keeps the list current, announces the server's messages, and ends
-// the list with the connection, or with a match that the player has returned
-// to. The channel receives that match when all has ended.
+// follow keeps the list current and announces the server's messages. It closes the list if the
+// connection is lost or the player returns to a match. The channel then receives that match, or
+// nil.
 func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 	ended := make(chan *online.Game, 1)
 	go l.look(ctx)

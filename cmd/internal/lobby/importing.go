@@ -17,7 +17,7 @@ import (
 	"backtalk/keymap"
 )
 
-// find passes the files to import to take, and those that can't be read to refuse, until the context
+// find passes each file to import to take, and each that can't be read to refuse, until the context
 // ends. Any goroutine may call it.
 type find func(ctx context.Context, take func(library.File), refuse func(name string, err error))
 
@@ -36,8 +36,8 @@ type importing struct {
 type brought struct {
 	taken   []takenMatch
 	refused []refusedFile
-	// asked holds the names of the files with many positions, positions how many they have. files finds
-	// them again.
+	// asked holds the names of the files with many positions, and positions counts those positions.
+	// files finds the files again.
 	asked     map[string]bool
 	positions int
 	files     find
@@ -149,8 +149,8 @@ func (s shelf) importEntry() *places.Entry {
 	}
 }
 
-// picking lets the player choose files by the front's own means, and imports them. It doesn't import
-// files chosen after the start menu was left.
+// picking lets the player choose files in the front's own way, and imports them. It ignores files
+// that the player chose after leaving the start menu.
 func (s shelf) picking() places.Place {
 	var place *places.Menu
 	place = s.front.PickFile(func(d *desk.Desk, files []library.File) {
@@ -165,7 +165,7 @@ func (s shelf) picking() places.Place {
 	return place
 }
 
-// importAll imports files and shows the results, together with earlier ones.
+// importAll imports files and shows their results together with those in before.
 func (s shelf) importAll(files find, positions bool, before brought) {
 	i, w := s.importing(files, positions)
 	if w.soon(s.Lobby) {
@@ -175,8 +175,8 @@ func (s shelf) importAll(files find, positions bool, before brought) {
 	s.desk.Enter(s.importingPlace(i, w, before))
 }
 
-// importingPlace returns the place in which the player waits during an import and hears how many files
-// were read.
+// importingPlace returns the place in which the player waits for an import. It shows how many files
+// have been read.
 func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *places.Menu {
 	place := s.titled(say.LibraryImport)
 	place.Left = i.stop
@@ -205,7 +205,7 @@ func (b brought) with(more brought) brought {
 	return b
 }
 
-// onlyRefused returns why a file was rejected, if that is the only result.
+// onlyRefused returns the rejected file if that is the only result.
 func (b *brought) onlyRefused() (refusedFile, bool) {
 	if len(b.taken) > 0 || len(b.asked) > 0 || len(b.refused) != 1 {
 		return refusedFile{}, false
@@ -245,7 +245,7 @@ func (s shelf) askPositions(b brought) {
 	})
 }
 
-// only finds only the files with these names, which were found before.
+// only returns a find that passes on only the files with these names.
 func (f find) only(names map[string]bool) find {
 	return func(ctx context.Context, take func(library.File), refuse func(string, error)) {
 		f(ctx, func(file library.File) {

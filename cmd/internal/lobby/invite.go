@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// hosting lists what to say to the friend. A key that would close the list asks first, because the
-// invitation may be on its way.
+// hosting lists what the host has to pass on to the friend. A key that would close the list asks
+// first, because the friend may already have the invitation.
 func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu {
 	menu := l.menu(say.M(say.FriendHosting, nil))
 	menu.Left = func() { d.Answer(say.FriendStoppedHosting, nil) }
@@ -42,7 +42,8 @@ func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu
 	return menu
 }
 
-// copyInvitation copies the invitation to the clipboard, for any messenger.
+// copyInvitation copies the invitation to the clipboard, so that the player can paste it into any
+// messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
 	d.CopyText(l.Devices.Plain(text), say.M(say.FriendCopied, nil), say.M(say.FriendSent, nil))
 }
@@ -52,9 +53,8 @@ func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRela
 // named returns how to reach friends with the current settings.
 func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
 
-// remember saves the relay of an invitation that led to a match, if the
-// player has set none. It doesn't save one that a flag set for this match
-// alone.
+// remember saves the relay of an invitation that led to a match, if the player has set none. It
+// saves nothing if input comes in lines.
 func (l friends) remember(where meet.Where) {
 	if where.Relay == "" || l.Typed || l.Values.Text(settings.Relay) != "" {
 		return
@@ -64,7 +64,8 @@ func (l friends) remember(where meet.Where) {
 	}
 }
 
-// askWhere asks for an invitation, a code or an address, and then for the code.
+// askWhere asks for an invitation, a code or an address. After an address without a code, it asks
+// for the code.
 func (l friends) askWhere(d *desk.Desk, ask say.MessageID, join func(Visit)) places.Place {
 	where := l.named()
 	return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
@@ -106,7 +107,8 @@ var badCodes = []struct {
 	{sealed.ErrNoCode, say.FriendBadCode},
 }
 
-// BadCode returns why a text is neither a code nor an invitation. It returns false for other errors.
+// BadCode returns the reason why a text is neither a code nor an invitation. It returns false for
+// other errors.
 func BadCode(err error) (m say.Message, ok bool) {
 	for _, b := range badCodes {
 		if errors.Is(err, b.err) {
@@ -122,14 +124,14 @@ func refuse(err error) []say.Announcement {
 	return refusal(m)
 }
 
-// invited returns the visit of an invitation.
+// invited returns the visit that an invitation leads to.
 func invited(i meet.Invitation) Visit {
 	return Visit{Where: i.Where, Code: i.Code, link: true, watches: i.Watch}
 }
 
-// ParseVisit reads where a friend is: an invitation, perhaps inside a message; a code; or an address,
-// perhaps with the code. It can return meet.ErrOldInvitation, sealed.ErrWeakCode or sealed.ErrNoCode,
-// the last together with the address that it found.
+// ParseVisit reads where a friend is: an invitation, perhaps inside a message; a code; or an
+// address, perhaps followed by the code. It can return meet.ErrOldInvitation, sealed.ErrWeakCode or
+// sealed.ErrNoCode. After an address, it returns the address even with an error.
 func ParseVisit(where, code string, at meet.Where) (Visit, error) {
 	where = strings.TrimSpace(where)
 	i, err := meet.ParseInvitation(where)

@@ -17,8 +17,7 @@ import (
 	"backtalk/keymap"
 )
 
-// shelf is the library in the start menu. choose leaves the start menu to
-// do something.
+// shelf is the library in the start menu. choose sets the step to take after the start menu.
 type shelf struct {
 	*Lobby
 	library matches.Library
@@ -37,16 +36,15 @@ func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
-// finished lists the finished matches, and marks those under the player's names. Unfinished matches are
-// in the list of saved matches.
+// finished returns the finished matches, and claims the player's seats by their names. The list of
+// saved matches has the unfinished ones.
 func (s shelf) finished(names library.Names) ([]matches.Entry, error) {
 	list, err := s.library.List()
 	names.Claim(list)
 	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished }), err
 }
 
-// menu returns the library's menu: the matches, ways to find one, files,
-// statistics.
+// menu returns the library's menu: the matches, ways to find one, statistics, and the import.
 func (s shelf) menu() places.Place {
 	return opening(s, say.LibraryTitle, func(all []matches.Entry) []matches.Entry { return all }, s.menuOf)
 }
@@ -76,7 +74,7 @@ func (s shelf) titled(id say.MessageID) *places.Menu {
 	return &places.Menu{Title: say.M(id, nil), Text: s.Devices.Text}
 }
 
-// all lists all matches.
+// all lists all finished matches.
 func (s shelf) all() places.Place {
 	text := s.Devices.Texts.Text
 	list := func(all []matches.Entry) *places.Menu { return s.list(say.LibraryTitle, all, text) }
@@ -96,7 +94,7 @@ func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.
 	return menu
 }
 
-// opponents lists the opponents, each with their matches.
+// opponents lists the opponents. Each opens a list of their matches.
 func (s shelf) opponents(all []matches.Entry) places.Place {
 	menu := s.titled(say.LibraryByOpponent)
 	for _, o := range library.Opponents(all) {
@@ -108,7 +106,7 @@ func (s shelf) opponents(all []matches.Entry) places.Place {
 	return menu
 }
 
-// against lists the matches of an opponent.
+// against lists the matches against an opponent.
 func (s shelf) against(name string) places.Place {
 	text := s.Devices.Texts.Text
 	list := func(all []matches.Entry) *places.Menu {
@@ -185,7 +183,8 @@ func (s shelf) match(e *matches.Entry) places.Place {
 	return menu
 }
 
-// replaying replays a match, and starts a game from it where the player wants one.
+// replaying returns a step that replays a match. The player can start a game from any position in
+// it.
 func (s shelf) replaying(e *matches.Entry) step {
 	return func() (next, error) {
 		events, err := s.library.Events(e.ID)
@@ -198,7 +197,7 @@ func (s shelf) replaying(e *matches.Entry) step {
 	}
 }
 
-// walk replays a match, and starts a game from it where the player wants one.
+// walk replays a match, and then plays the game that the player has started from it, if any.
 func (l *Lobby) walk(r replay.Record) (next, error) {
 	left, err := l.Replay(r, session.Opponents(l.front.Offers))
 	switch {
@@ -214,12 +213,14 @@ func (l *Lobby) walk(r replay.Record) (next, error) {
 	return l.playedOn(g), nil
 }
 
-// Open replays a match from elsewhere, as from a link, and shows the start menu afterwards.
+// Open replays a match from outside the store, such as from a link, and shows the start menu
+// afterwards.
 func (l *Lobby) Open(r replay.Record) error {
 	return l.runAfter(l.walk(r))
 }
 
-// runAfter shows the start menu after something else.
+// runAfter announces the result of a step and shows the start menu, unless the step failed or the
+// player quit.
 func (l *Lobby) runAfter(after next, err error) error {
 	if err != nil || after.quits {
 		return err
@@ -230,7 +231,7 @@ func (l *Lobby) runAfter(after next, err error) error {
 	return l.Run()
 }
 
-// verdict announces whether the dice of a match can be trusted.
+// verdict returns a list of sentences on whether the player can trust the dice of a match.
 func (s shelf) verdict(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryCheckDice)
 	events, err := s.library.Events(e.ID)
@@ -251,7 +252,7 @@ var formatTitles = map[library.Format]say.MessageID{
 	library.Text: say.LibraryFormatText, library.Events: say.LibraryFormatEvents,
 }
 
-// formats lists the formats that a match can be written in.
+// formats lists the formats in which the player can export a match.
 func (s shelf) formats(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryExport)
 	for _, format := range library.Formats() {
@@ -281,7 +282,7 @@ func (s shelf) export(e *matches.Entry, format library.Format) {
 	})
 }
 
-// reason returns why a file can't be read or written.
+// reason returns the reason why a file can't be read or written.
 func (s shelf) reason(err error) say.Message {
 	if m, ok := library.Refusal(err); ok {
 		return m
@@ -289,8 +290,8 @@ func (s shelf) reason(err error) say.Message {
 	return s.Devices.Because(err)
 }
 
-// renamable lists the names in a match that can be changed, except the name of the person here and
-// empty ones.
+// renamable returns the names in a match that the player can change: all but their own and empty
+// ones.
 func renamable(e *matches.Entry) []string {
 	own, mine := library.Own(e)
 	var names []string
@@ -302,7 +303,8 @@ func renamable(e *matches.Entry) []string {
 	return names
 }
 
-// renaming asks for a new name for the opponent.
+// renaming lists the names in a match that the player can change. Each opens a field for the new
+// name.
 func (s shelf) renaming(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryRename)
 	for _, name := range renamable(e) {
@@ -363,7 +365,7 @@ func (s shelf) notRenamed(err error) say.Message {
 	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)})
 }
 
-// deleting asks whether to delete a match. A no leads back to the match.
+// deleting asks whether to delete a match. After a no, the player is back in the match's menu.
 func (s shelf) deleting(e *matches.Entry) places.Place {
 	line := library.Line(e, s.Now())
 	deleted := func() (next, error) {
@@ -434,8 +436,8 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 	}}}
 }
 
-// review goes through the player's errors in the match that is over, and reports whether they then
-// want another.
+// review goes through the player's errors in the finished match, and reports whether the player
+// then wants another match.
 func (l *Lobby) review(d *desk.Desk) (again bool) {
 	record, ok := l.playedSoFar()
 	return ok && replayOver(l, d, record, true)
@@ -461,8 +463,8 @@ func replayOver(l *Lobby, d *desk.Desk, record func() (replay.Record, error), re
 	return left.Again
 }
 
-// playedSoFar returns a function that reads the current match as far as it
-// was played or shown. It returns false if there is no match.
+// playedSoFar returns a function that reads the current match up to now. It returns false if there
+// is no match.
 func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
 	game := l.Playing()
 	if game == nil {

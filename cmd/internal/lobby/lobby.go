@@ -1,10 +1,8 @@
-// Package lobby implements the menus before and between matches: the
-// questions of the first start, the start menu, the saved matches, the
-// options of a match, the settings.
+// Package lobby implements the menus before and between matches: the questions of the first start,
+// the start menu, the saved matches, the options of a match, and the settings.
 //
-// They open on a desk without a match; those of the settings also open in a
-// match. Start from [New], then [Lobby.Run] or, if the player asked for a
-// match at once, [Lobby.PlayAtOnce].
+// They open on a desk without a match. The settings also open in a match. Start from [New], then
+// [Lobby.Run] or, if the player asked for a match at once, [Lobby.PlayAtOnce].
 package lobby
 
 import (
@@ -23,60 +21,63 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// Front holds what the front adds to a lobby. All of it is optional.
+// Front holds what the front adds to a lobby. Every field is optional.
 type Front struct {
-	// FirstStart asks the questions of the first start. Without it, a player
-	// without a settings file only finds the tutorial first in the start menu.
+	// FirstStart means that the lobby asks the questions of the first start. Otherwise a newcomer
+	// only finds the tutorial at the top of the start menu.
 	FirstStart bool
-	// Newcomer says that no settings were saved yet.
+	// Newcomer means that no settings have been saved yet.
 	Newcomer bool
-	// WhoSpeaks returns the question who speaks, and the settings that store its answer. If it is nil, or
-	// returns a nil menu, nothing is asked.
+	// WhoSpeaks returns the question of who speaks, and the settings that store the answer. If it
+	// is nil or returns a nil menu, the lobby doesn't ask.
 	WhoSpeaks func() (*places.Menu, []settings.Key)
-	// SoundsPlay reports whether a sound device plays, and waits until that is known. Nil means no.
+	// SoundsPlay waits until it is known whether a sound device works, and reports that. Nil means
+	// no.
 	SoundsPlay func() bool
 	// SettingsLeft is called when the player leaves the settings, for changes that wait until then.
 	SettingsLeft func(*desk.Desk)
-	// FindFiles hands each file that a typed name means to take, and each that can't be read to refuse,
-	// until the context ends: those of a zip or folder, those that a pattern matches. Any goroutine may
-	// call it. WriteFile writes a file that is exported and returns its full name. If they are nil, the
-	// menus don't offer this.
+	// FindFiles finds the files that a typed name means: a file, those in a zip or folder, or those
+	// that a pattern matches. It passes each to take, or to refuse if it can't be read, until the
+	// context ends. Any goroutine may call it. WriteFile writes an exported file and returns its
+	// full name. If either is nil, the menus don't offer import or export.
 	FindFiles func(ctx context.Context, name string, take func(library.File), refuse func(name string, err error))
 	WriteFile func(name string, content []byte) (string, error)
-	// PickFile goes before FindFiles: it opens the front's own way to choose files and returns what it
-	// shows meanwhile. Got is called at the desk once files were chosen, which may be zips. Any goroutine
-	// may read them.
+	// PickFile replaces FindFiles: it opens the front's own way to choose files, and returns a menu
+	// to show meanwhile. It calls got at the desk once the player has chosen files, which may be
+	// zips. Any goroutine may read them.
 	PickFile func(got func(d *desk.Desk, files []library.File)) *places.Menu
-	// Offers returns a setting as this program has it, perhaps without some of its values, and
-	// reports whether it has it at all. Nil offers every setting as it is, but those of browsers.
+	// Offers returns a setting as this program has it, perhaps without some of its values. It
+	// reports whether the program has the setting at all. Nil offers every setting unchanged,
+	// except those for browsers.
 	Offers func(settings.Setting) (settings.Setting, bool)
-	// Start returns more lines of the start menu, above the settings. again closes the menu and opens
-	// it again, with announcements before it.
+	// Start returns more lines for the start menu, above the settings. again closes the menu and
+	// opens it again after some announcements.
 	Start func(d *desk.Desk, again func(before ...say.Message)) []places.Item
 	// Files lists the program's files and folders.
 	Files func() []say.Message
-	// Servers reaches servers of strangers; nil offers none.
+	// Servers reaches servers for playing with strangers; nil offers none.
 	Servers Servers
-	// Login returns the system's name for the user, which is offered as a name for friends; nil offers
-	// none.
+	// Login returns the system's name for the user. The lobby suggests it when it asks what friends
+	// should call the player. Nil suggests none.
 	Login func() string
 }
 
 // Lobby belongs to the goroutine that runs the desks of its session.
 type Lobby struct {
 	*session.Session
-	// Moment is how long a key may wait for its answer. If the answer takes longer, the player waits in a
-	// place where keys work.
+	// Moment is how long a key may wait for its answer. If the answer takes longer, the player
+	// waits in a menu, where keys work.
 	Moment time.Duration
 	front  Front
-	// analysing analyses all matches, once the player has started that.
+	// analysing is the analysis of all matches, or nil if the player hasn't started it.
 	analysing *analysing
 	// background counts the background tasks; stopImport stops an import among them.
 	background sync.WaitGroup
 	stopImport context.CancelFunc
 }
 
-// New returns the lobby of a session, and adds the settings to the menu of its matches.
+// New returns the lobby of a session, and adds lines such as the settings to the menu of its
+// matches.
 func New(s *session.Session, f Front) *Lobby {
 	if f.Offers == nil {
 		f.Offers = func(row settings.Setting) (settings.Setting, bool) { return row, !row.Browser }
@@ -89,8 +90,8 @@ func New(s *session.Session, f Front) *Lobby {
 	return l
 }
 
-// PlayAtOnce plays a saved match or a new one, and more for as long as the player wants, without
-// the start menu.
+// PlayAtOnce plays a saved match or a new one without the start menu. It plays more matches for as
+// long as the player wants.
 func (l *Lobby) PlayAtOnce() error {
 	for again := l.offerSaved(); again; {
 		g, err := l.NewGame()
@@ -111,7 +112,7 @@ func (l *Lobby) Run() error {
 		if after.before, left = l.firstStart(); left {
 			return nil
 		}
-		l.front.Newcomer = false // a page runs the lobby again for who comes back
+		l.front.Newcomer = false // a web page runs the lobby again if the player comes back
 		if l.Values.Text(settings.Experience) == settings.NeverPlayed {
 			after = next{do: l.teaching(after.before)}
 		}
@@ -136,30 +137,30 @@ func (l *Lobby) Run() error {
 	}
 }
 
-// step is the player's choice in the start menu.
+// step carries out the player's choice in the start menu.
 type step func() (next, error)
 
-// next says what follows a step: the end of the program, another step, or the
-// start menu with announcements before it.
+// next is what follows a step: the end of the program, another step, or the start menu after some
+// announcements.
 type next struct {
 	quits  bool
 	do     step
 	before []say.Message
-	// line is the line at which the start menu opens: what the player most likely wants next. If it is
-	// empty, the menu opens at the line that led away.
+	// line is the line in focus when the start menu opens: what the player most likely wants next.
+	// If it is empty, the focus is on the line that the player chose last.
 	line say.MessageID
 }
 
-// says returns a step that opens the start menu with an announcement before it.
+// says opens the start menu after an announcement.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
-// playedOn plays a match; the start menu comes after it, unless the player quits in the middle.
+// playedOn plays a match. The start menu follows, unless the player leaves the match unfinished.
 func (l *Lobby) playedOn(g *session.Game) next {
 	return next{quits: l.Play(g) == table.Left, line: say.StartNew}
 }
 
-// startNew starts a match by the match options. It reports an option that can't be used, so that the
-// player can change it.
+// startNew starts a match with the match options. If an option can't be used, it announces that, so
+// that the player can change it.
 func (l *Lobby) startNew() (next, error) {
 	g, err := l.NewGame()
 	var wrong *session.Refusal
@@ -172,9 +173,9 @@ func (l *Lobby) startNew() (next, error) {
 	return l.playedOn(g), nil
 }
 
-// startMenu lets the player choose; nil means to quit. It announces before
-// first, and opens at a line if there is one by that name. It returns the line
-// that led to the choice. A newcomer finds the tutorial at the top.
+// startMenu opens the start menu and returns the player's choice, or nil to quit, and the line that
+// led to it. It makes the announcements in before first, and puts the focus on line if the menu has
+// it. A newcomer finds the tutorial at the top.
 func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageID) (chosen step, from say.MessageID) {
 	d := l.Desk()
 	play := func() { chosen = l.startNew }
@@ -207,8 +208,7 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageI
 	quizzes := l.quizItem(d, func(do step) { chosen = do })
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, quizzes...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.teaching(nil) }}
-	// A player with saved matches is no newcomer, even if the settings were
-	// never saved.
+	// A player with saved matches isn't a newcomer, even if no settings were ever saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
 	menu.Focus(slices.IndexFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == line }))
 	d.Enter(menu)
@@ -218,12 +218,11 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageI
 	return chosen, menu.Items[menu.At()].Title.ID
 }
 
-// linesBelowTutorial counts the lines at the end of the start menu: the
-// sounds, help, and the way out.
+// linesBelowTutorial counts the lines at the end of the start menu: the sounds, help, and quitting.
 const linesBelowTutorial = 3
 
-// placeOfTutorial returns the index of the tutorial in the start menu: first
-// for a newcomer, else beside the other lessons.
+// placeOfTutorial returns the index of the tutorial in the start menu: first for a newcomer,
+// otherwise next to the other lessons.
 func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	if newcomer {
 		return 0
@@ -231,8 +230,8 @@ func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 	return len(items) - linesBelowTutorial
 }
 
-// teaching returns a step that runs the tutorial on a board of its own, after some announcements. If
-// the learner then wants to play, a match follows.
+// teaching returns a step that runs the tutorial after some announcements. If the learner then
+// wants to play, a match follows.
 func (l *Lobby) teaching(before []say.Message) step {
 	return func() (next, error) {
 		left, err := l.Tutorial(before)

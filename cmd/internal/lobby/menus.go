@@ -11,7 +11,7 @@ import (
 	"backtalk/sounds"
 )
 
-// gameMenu returns the lines that the session adds to the menu of the game.
+// gameMenu returns the lines that the lobby adds to the game menu.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
 	var items []places.Item
 	if g := l.Playing(); g == nil || g.Options.Server == "" || g.Over() {
@@ -44,8 +44,8 @@ func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
 	return menu
 }
 
-// groupMenu returns the menu of one group of settings. It leaves out those that have no effect on the
-// kind of match set.
+// groupMenu returns the menu of one group of settings. It leaves out settings without effect in the
+// kind of match that the player has set.
 func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
@@ -71,15 +71,15 @@ func (l *Lobby) offered(g settings.Group) []settings.Setting {
 	return rows
 }
 
-// step sets the next or previous of the values that a setting can have here.
+// step sets the next or previous value of a setting.
 func (l *Lobby) step(row settings.Setting, by int) {
-	// The values of a row are some that the setting can have.
+	// Next returns a valid value, so Set can't fail.
 	_ = l.Values.Set(row.Key, row.Next(l.Values.Text(row.Key), by))
 	l.Change(row.Key)
 }
 
-// settingItem returns the line of a setting: Left and Right change it in
-// place, and a text is typed after Enter.
+// settingItem returns the line of a setting. Left and Right change it in place. Enter opens a list
+// of values or a field to type in.
 func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
@@ -99,17 +99,17 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	return item
 }
 
-// manyValues is how many values open as a list; with two, Enter takes the
-// other.
+// manyValues is the number of values from which Enter opens a list. With two values, Enter takes
+// the other.
 const manyValues = 3
 
-// valueList lists the values of a setting, with the current one in focus. For a text, the last line
-// asks for any other value.
+// valueList lists the values of a setting, with the current one in focus. If any text is allowed,
+// the last line asks for another value.
 func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
 	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
 		item := places.Item{Title: row.Message(option.Name), Pick: func() {
-			// The options are values that the setting can have.
+			// Every option is a valid value, so Set can't fail.
 			_ = l.Values.Set(row.Key, option.Name)
 			l.Change(row.Key)
 		}}
@@ -148,7 +148,7 @@ func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) *places.Entry {
 	}
 }
 
-// setTyped applies a typed value, or returns why it can't.
+// setTyped sets a typed value, or returns why it can't.
 func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
 	if row.Key == settings.Position && text != "" {
 		if _, err := session.ParseStart(text, session.RulesFor(l.Values)); err != nil {
@@ -161,8 +161,8 @@ func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message
 	return say.Message{}, true
 }
 
-// optionsMenu returns the menu of the options of a match, with their values
-// in that match. Its first line starts a match, and more lines follow the
+// optionsMenu returns the menu of match options. It leaves out those without effect in a match with
+// the values that played returns. The first line starts a match. The lines in more follow the
 // options.
 func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.Values, play func(), more ...places.Item) places.Place {
 	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions}, played)
@@ -177,13 +177,13 @@ func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.
 	return menu
 }
 
-// diceItem returns the line about the dice of the next match here.
+// diceItem returns the line for the dice of the next match here.
 func (l *Lobby) diceItem() places.Item {
 	return places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
 }
 
-// fingerprint shows the commitment to the dice of the next match, before
-// words are added to them.
+// fingerprint shows the commitment to the dice of the next match, before anybody adds words to the
+// seed.
 func (l *Lobby) fingerprint() places.Place {
 	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
 	if commit, ok := l.Commitment(); ok {
@@ -192,8 +192,7 @@ func (l *Lobby) fingerprint() places.Place {
 	return menu
 }
 
-// soundLesson returns the list of the sounds; each sounds when the focus
-// reaches it.
+// soundLesson returns the list of the sounds. Each plays when it gets the focus.
 func (l *Lobby) soundLesson() places.Place {
 	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: l.Devices.Text}
 	for _, cue := range sounds.Cues() {

@@ -15,7 +15,7 @@ import (
 // the player declined the saved one, or wants another after it.
 func (l *Lobby) offerSaved() bool {
 	if l.Typed && l.Values.Text(settings.Seed) != "" {
-		// A script that fixes the dice wants the same match each time.
+		// A script that sets the seed of the dice wants the same match each time.
 		return true
 	}
 	latest := l.firstFree(func(m savedMatch) {
@@ -49,16 +49,16 @@ func (l *Lobby) offerSaved() bool {
 	return l.Play(g) == table.NewMatch
 }
 
-// OfferHosted offers to continue the match to which a friend was invited last: a new invitation would
-// leave that friend waiting. It returns false if there is none, or if the player wants a new one.
+// OfferHosted offers to continue the last match to which the player invited a friend. With a new
+// invitation, that friend would wait in vain. It returns false if there is no such match, or if the
+// player wants a new one.
 func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
 	return l.offerWith(l.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
 }
 
-// offerJoined offers to continue the match that was joined by a code: nobody
-// waits at that code any more. It returns false if there is none, or if the
-// player still wants to join. With typed lines it announces how to continue
-// the match, and asks nothing.
+// offerJoined offers to continue the match that the player once joined with this code, because the
+// host no longer waits under it. It returns false if there is no such match, or if the player still
+// wants to join. With typed lines, it only announces how to continue the match.
 func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
 	latest := l.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
 	if latest != nil && l.Typed {
@@ -68,8 +68,7 @@ func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued boo
 	return l.offerWith(latest)
 }
 
-// latestWith returns the match played last with one of the wanted friends that can be continued here,
-// or nil.
+// latestWith returns the last match with a wanted friend that the player can continue here, or nil.
 func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && wanted(&m.game.Options.Friend) {
@@ -100,7 +99,7 @@ func (l *Lobby) offerWith(latest *savedMatch) (left table.Leaving, continued boo
 	return left, true, err
 }
 
-// after returns what follows a match that was continued elsewhere.
+// after announces the result of a match that started without the start menu.
 func (l friends) after(left table.Leaving, err error) {
 	after, err := l.outcome(left, err)
 	if err != nil {

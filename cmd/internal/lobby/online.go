@@ -17,33 +17,33 @@ import (
 type Servers interface {
 	// Usual returns the address of the default server.
 	Usual() string
-	// Dial prepares to reach a server, without reaching it. safe reports whether
-	// nobody on the way can read what is sent. Dial fails if the address is not
-	// valid.
+	// Dial returns a function that connects to a server. safe reports whether the connection is
+	// encrypted. Dial fails if the address isn't valid.
 	Dial(address string) (dial online.Dial, safe bool, err error)
 	// Password returns the saved password of an account; Keep saves one.
 	Password(address, account string) (password string, ok bool)
 	Keep(address, account, password string) error
 }
 
-// Stranger says how the player logs in to a server, and what they want there.
+// Stranger holds how the player logs in to a server, and what they want there.
 type Stranger struct {
 	// Address is empty for the default server.
 	Address string
 	Login   online.Login
-	// Named says that the name was given, which may be empty; Account that it is an account's.
+	// Named means that the player has given a name, which may be empty. Account means that the name
+	// is an account's.
 	Named, Account bool
-	// Create is the length of a match to wait for an opponent in, or 0; Join is
-	// the player whose match to join.
+	// Create is the length of the match to offer, or 0. Join is the name of the player to join, or
+	// empty.
 	Create int
 	Join   string
 }
 
-// strangers plays with strangers on a server.
+// strangers plays on a server with strangers.
 type strangers struct{ friends }
 
-// Online connects to a server and plays there until the player leaves. It returns a *session.Refusal
-// that says why it couldn't.
+// Online connects to a server and plays there until the player leaves. If it can't, it returns a
+// *session.Refusal that says why.
 func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return strangers{friends{l}}.visit(s) }
 
 // item returns the menu line that leads to the server.
@@ -54,7 +54,7 @@ func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.OnlineTitle, nil), Open: func() places.Place { return l.door(d, choose) }}}
 }
 
-// door returns the menu that opens before the server is contacted.
+// door returns the menu that opens before Backtalk connects to the server.
 func (l strangers) door(d *desk.Desk, choose func(step)) *places.Menu {
 	address := l.front.Servers.Usual()
 	goThere := func(s Stranger) {
@@ -112,8 +112,7 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	s.Login.Version = l.Version
 	h, err := l.connect(&s, dial)
 	for s.Account && unknown(err) {
-		// A hidden text is easily mistyped, and the keyring's password may be an
-		// old one.
+		// The player may have mistyped the hidden password, or the keyring may hold an old one.
 		l.Notify(say.M(say.OnlineUnknown, nil))
 		if l.askPassword(&s) != nil {
 			break
@@ -131,7 +130,7 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	return h.stay()
 }
 
-// connect logs in, and asks who waits.
+// connect logs in, and requests the list of waiting players.
 func (l strangers) connect(s *Stranger, dial online.Dial) (hall, error) {
 	connect := online.Connect
 	if l.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
@@ -156,7 +155,7 @@ func unknown(err error) bool {
 	return errors.As(err, &refused) && refused.Unknown()
 }
 
-// again connects to the server of a saved match again, and continues the match if the server still has
+// again reconnects to the server of a saved match, and continues the match if the server still has
 // it.
 func (l strangers) again(g *session.Game) (table.Leaving, error) {
 	o := g.Options
@@ -168,7 +167,7 @@ func (l strangers) holds(g *session.Game) bool {
 	return g != nil && g.Options.Server != "" && l.front.Servers != nil
 }
 
-// askName asks for the name of a guest.
+// askName asks for the player's name as a guest.
 func (l strangers) askName(s *Stranger) error {
 	d := l.Desk()
 	d.Enter(l.nameField(d, say.OnlineAskGuest, true, func(name string) { s.Login.Name, s.Named = name, true }))
@@ -181,7 +180,7 @@ func (l strangers) askName(s *Stranger) error {
 	return nil
 }
 
-// findPassword finds the password of an account, or asks for it without showing it.
+// findPassword finds the saved password of an account. If there is none, it asks for it.
 func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
 	password, ok := l.front.Servers.Password(s.Address, s.Login.Name)
 	if ok {

@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/table"
 )
 
-// quizItem returns the start menu's line that opens the quiz, or none if
-// nothing can judge answers.
+// quizItem returns the start menu's line that opens the quiz, or none if no engine can judge
+// answers.
 func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
 	if !l.Quizzes() {
 		return nil
@@ -18,7 +18,7 @@ func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return q.menu() }}}
 }
 
-// quizzes are the menus of the quiz, on a desk. choose leaves the desk to do something.
+// quizzes builds the menus of the quiz on a desk. choose sets the step to take after the desk.
 type quizzes struct {
 	lobby  *Lobby
 	desk   *desk.Desk
@@ -58,7 +58,7 @@ func (q quizzes) menu() *places.Menu {
 	return menu
 }
 
-// leaves returns a function that leaves the desk to do something.
+// leaves returns a function that leaves the desk to take a step.
 func (q quizzes) leaves(do step) func() {
 	return func() {
 		q.choose(do)
@@ -84,8 +84,8 @@ func (q quizzes) daily() (next, error) {
 	return next{do: shown(q.lobby, quizzes.menu, 0, say.M(say.QuizDone, nil))}, nil
 }
 
-// shown returns a step that shows a menu of the quiz on a desk of its own, with a line in focus and
-// announcements before it. The start menu follows.
+// shown returns a step that shows a menu of the quiz on a new desk, after some announcements. The
+// line at index at has the focus. The start menu follows.
 func shown(l *Lobby, open func(quizzes) *places.Menu, at int, before ...say.Message) step {
 	return func() (next, error) {
 		d, chosen := l.Desk(), step(nil)
@@ -110,7 +110,7 @@ func (q quizzes) courses() *places.Menu {
 	return menu
 }
 
-// course teaches a course. Then the list of courses comes, at the next one.
+// course teaches a course. The list of courses follows, with the next course in focus.
 func (q quizzes) course(i int) step {
 	return func() (next, error) {
 		c := &quiz.Courses()[i]
@@ -138,7 +138,7 @@ func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 	return title
 }
 
-// trainers lists the trainers with what the player has answered, and the switch for the time.
+// trainers lists the trainers with the player's results, and the switch that times the answers.
 func (q quizzes) trainers() *places.Menu {
 	menu := &places.Menu{Title: say.M(say.QuizTrainers, nil), Text: q.lobby.Devices.Text}
 	tallies := q.lobby.QuizBook().Tallies
@@ -157,7 +157,7 @@ func (q quizzes) trainers() *places.Menu {
 	return menu
 }
 
-// train asks what a trainer asks, and then shows the trainers again.
+// train asks a trainer's questions, and then shows the trainers again.
 func (q quizzes) train(topic quiz.Topic, at int) step {
 	return func() (next, error) {
 		all, err := quiz.Exercises()
@@ -168,7 +168,7 @@ func (q quizzes) train(topic quiz.Topic, at int) step {
 	}
 }
 
-// switched returns the value of a line that is on or off.
+// switched returns the value on or off for a line.
 func switched(on bool) say.Message {
 	if on {
 		return say.M(say.ValueOn, nil)

@@ -12,15 +12,15 @@ import (
 	"backtalk/core"
 )
 
-// mostSaved bounds the listed saved matches; nobody walks through more.
+// mostSaved bounds the saved matches that a list shows. Nobody reads a longer list.
 const mostSaved = 50
 
-// savedMatch is a match to continue. Finding it locks and changes nothing.
+// savedMatch is a saved match that the player can continue. Reading it locks and changes nothing.
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
 	game *session.Game
-	// taken says that another program has it open.
+	// taken means that another program has the match open.
 	taken bool
 }
 
@@ -44,13 +44,15 @@ func (l *Lobby) unfinished() []matches.Meta {
 	}
 	list, err := l.Matches.Unfinished()
 	if err != nil {
-		// An unavailable store is announced when a match is about to be saved.
+		// Don't announce a store that fails: the player hears of it when a match is about to be
+		// saved.
 		l.Note(err)
 	}
 	return list
 }
 
-// over reports whether a match is finished. It stays on the list if the program ended just then.
+// over reports whether a match is finished. Such a match is still in the store if the program ended
+// right at its end.
 func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
 // savedMatches calls wanted with the matches to continue, the one played last first, until wanted
@@ -64,8 +66,8 @@ func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
 	}
 }
 
-// firstFree returns the match played last of those that can be continued here, or nil. It calls seen
-// with each match that it reads.
+// firstFree returns the last match that the player can continue here, or nil. It calls seen with
+// each match that it reads.
 func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	l.savedMatches(func(m savedMatch) bool {
 		seen(m)
@@ -93,8 +95,8 @@ func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
 	return items
 }
 
-// savedList lists the saved matches to continue; its last line leads to the same list to discard
-// from.
+// savedList lists the saved matches to continue. Its last line opens the same list to discard a
+// match.
 func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	var list []savedMatch
 	l.savedMatches(func(m savedMatch) bool {
@@ -108,7 +110,7 @@ func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
 	return menu
 }
 
-// savedLines returns a line for each match; choosing it calls do.
+// savedLines returns a line for each match, which calls do.
 func savedLines(list []savedMatch, do func(savedMatch), now time.Time) []places.Item {
 	items := make([]places.Item, len(list))
 	for i, m := range list {
@@ -163,7 +165,7 @@ func scoreIn(g *session.Game) say.Message {
 	return say.M(say.SavedNameLeads, data)
 }
 
-// resuming continues a saved match.
+// resuming returns a step that continues a saved match.
 func (l *Lobby) resuming(m savedMatch) step {
 	return func() (next, error) {
 		if there := (strangers{friends{l}}); there.holds(m.game) {
@@ -180,7 +182,7 @@ func (l *Lobby) resuming(m savedMatch) step {
 	}
 }
 
-// discarding asks whether to discard a match, and does so.
+// discarding returns a step that asks whether to discard a match, and discards it after a yes.
 func (l *Lobby) discarding(m savedMatch) step {
 	return func() (next, error) {
 		sure := false

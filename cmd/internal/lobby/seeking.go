@@ -16,21 +16,21 @@ var errAgain = errors.New("the player types the code again")
 
 const (
 	// firstReminder is the time after which the player hears that nobody answers to a typed code.
-	// laterReminders is the time between reminders from then on.
+	// After that, laterReminders is the time between reminders.
 	firstReminder  = time.Minute
 	laterReminders = 2 * time.Minute
 )
 
-// search looks for somebody with a code that the player typed, perhaps wrongly. It is nil for an
-// invitation or an open table, whose code nobody types.
+// search is a search for a friend with a code that the player typed, perhaps wrongly. It is nil for
+// invitations and open tables, which need no typed code.
 type search struct {
 	code  string
 	typed bool
 	again bool
 }
 
-// newSearch returns the search with a visit's code, or nil if nobody types that. typed means that the
-// player types commands.
+// newSearch returns the search with a visit's code, or nil if the player didn't type that. typed
+// means that input comes in lines.
 func newSearch(v *Visit, typed bool) *search {
 	if v.link || v.Public {
 		return nil
@@ -38,7 +38,8 @@ func newSearch(v *Visit, typed bool) *search {
 	return &search{code: v.Code.String(), typed: typed}
 }
 
-// offer adds a line to the list that is open during the search: it lets the player type the code again.
+// offer adds a line to the list that is open during the search, to let the player type the code
+// again.
 func (s *search) offer(menu *places.Menu) *places.Menu {
 	if s != nil {
 		harmless(menu)
@@ -47,7 +48,7 @@ func (s *search) offer(menu *places.Menu) *places.Menu {
 	return menu
 }
 
-// remind announces from time to time, until stop is called, that nobody answers to the code.
+// remind announces from time to time that nobody answers to the code, until the caller calls stop.
 func (s *search) remind(d *desk.Desk) (stop context.CancelFunc) {
 	ctx, stop := context.WithCancel(context.Background())
 	if s != nil {
@@ -74,7 +75,7 @@ func (s *search) reminders(ctx context.Context, d *desk.Desk) {
 	}
 }
 
-// reminder returns an announcement with the code, so that the player can compare it.
+// reminder returns an announcement with the code, so that the player can check it.
 func (s *search) reminder() say.Announcement {
 	said := []say.Message{say.M(say.FriendNobodyWithCode, say.Data{"Code": s.code})}
 	if !s.typed {
@@ -91,7 +92,8 @@ func (s *search) why(err error) error {
 	return err
 }
 
-// seeking returns the list to show during a search. It says what is missing for a wider search.
+// seeking returns the list to show during a search. Without a relay or an address, it says that the
+// search stays in the local network.
 func (l friends) seeking(where meet.Where, s *search) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))

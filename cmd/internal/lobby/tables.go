@@ -24,7 +24,7 @@ import (
 // openTables are the tables at a relay that anybody can join.
 type openTables struct{ friends }
 
-// Tables returns the tables at the relay of the settings, without those of blocked names.
+// Tables returns the tables at the relay in the settings, without those of blocked names.
 func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
 	return openTables{friends{l}}.find(ctx)
 }
@@ -50,7 +50,8 @@ func Unblocked(v settings.Values, answers [][]byte) []meet.Table {
 	return slices.DeleteFunc(meet.Tables(answers), func(t meet.Table) bool { return session.Blocks(v, t.Name) })
 }
 
-// Visit reads where a friend is, as ParseVisit does, or finds the open table with an id.
+// Visit reads where a friend is, as ParseVisit does. If where is the id of an open table, it finds
+// the table.
 func (l *Lobby) Visit(ctx context.Context, where, code string, at meet.Where) (v Visit, err error) {
 	if !tableID(where) {
 		return ParseVisit(where, code, at)
@@ -71,7 +72,7 @@ func (l openTables) visit(t *meet.Table) Visit {
 	return Visit{Where: l.at(), Code: t.At(), Public: true, Offer: t.Offer, Host: t.Name}
 }
 
-// choose lists the tables until one is chosen, and plays there.
+// choose lists the tables until the player chooses one or leaves, and plays at the chosen one.
 func (l openTables) choose() (next, error) {
 	for {
 		list, err := meeting(l.friends, l.looking, func(ctx context.Context, _ *desk.Desk) ([]meet.Table, error) { return l.find(ctx) })
@@ -131,26 +132,27 @@ func TableLine(t *meet.Table, now time.Time) say.Message {
 	})
 }
 
-// language returns the name of a tag's language, or the tag if this program
-// lacks the language.
+// language returns the name of the language with this tag, or the tag if Backtalk doesn't have the
+// language.
 func language(tag string) say.Message {
 	row, _ := settings.Find(settings.Language)
 	return row.Message(tag)
 }
 
-// host waits at a table that anybody can see.
+// host waits at a table that anybody can see and join.
 func (l openTables) host() (next, error) {
 	return l.outcome(l.friends.host(Invitation{Where: l.at(), Public: true}))
 }
 
-// show shows a table until what it returns is called, and again when the relay was lost.
+// show shows a table at the relay until the caller calls end. If it loses the relay, it shows the
+// table again.
 func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end func()) {
 	const again = 5 * time.Second
 	ctx, cancel := context.WithCancel(ctx)
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		for ctx.Err() == nil {
-			// The table's place shows, too, why the table can't be shown at the relay.
+			// Ignore the error: the wait for a guest reports trouble with the relay too.
 			_ = reach.Show(ctx, t.Encode())
 			select {
 			case <-time.After(again):
@@ -164,11 +166,11 @@ func (l friends) show(ctx context.Context, reach meet.Reach, t meet.Table) (end 
 	}
 }
 
-// errTaken is returned if nobody waits at an open table any more.
+// errTaken is returned if the host of an open table no longer waits.
 var errTaken = errors.New("the table is taken")
 
-// patient returns a context that ends a visit if nobody is at an open table. there is called when
-// somebody is.
+// patient returns a context that ends a visit if nobody answers at an open table. The caller must
+// call there when somebody does.
 func (v *Visit) patient(ctx context.Context) (visit context.Context, there func()) {
 	if !v.Public {
 		return ctx, func() {}
@@ -179,7 +181,7 @@ func (v *Visit) patient(ctx context.Context) (visit context.Context, there func(
 	return visit, func() { timer.Stop() }
 }
 
-// why returns why a visit failed.
+// why returns the reason why a visit failed.
 func (v *Visit) why(ctx context.Context, err error) error {
 	if v.Public && (errors.Is(err, friend.ErrLeft) || errors.Is(err, sealed.ErrWrongCode) || err != nil && errors.Is(context.Cause(ctx), errTaken)) {
 		return errTaken
@@ -187,7 +189,7 @@ func (v *Visit) why(ctx context.Context, err error) error {
 	return err
 }
 
-// waiting shows the offer of our own table.
+// waiting returns the list to show while the player waits at their own table. It names the offer.
 func (l openTables) waiting(o *friend.Offer) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.TablesHosting, nil))
@@ -207,7 +209,7 @@ func satDown(d *desk.Desk, name string) {
 	})
 }
 
-// items returns the lines of the menu for friends that lead to tables.
+// items returns the lines for open tables in the menu for friends.
 func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 	needsRelay := func(do step) func() {
 		return func() {
@@ -229,7 +231,7 @@ func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 	return items
 }
 
-// blocked returns the list of the blocked names; Enter unblocks one.
+// blocked returns the list of blocked names. Enter unblocks one.
 func (l openTables) blocked(d *desk.Desk) places.Place {
 	menu := &places.Menu{Title: say.M(say.TablesUnblockTitle, nil), Text: l.Devices.Text}
 	for _, name := range l.Blocked() {

@@ -14,8 +14,8 @@ import (
 	"backtalk/keymap"
 )
 
-// These are the fields before a match with a friend: where the friend is, the code, the player's own
-// name.
+// These are the fields to type in before a match with a friend: where the friend is, the code, the
+// player's own name.
 
 // GaveUp reports whether the player ended a meeting before it succeeded.
 func GaveUp(err error) bool {
@@ -64,8 +64,8 @@ func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	return code, err
 }
 
-// corrected joins a friend. It asks for the code again if the code is wrong, or if the player wants to
-// type it again, and keeps everything else in the visit. A script gets the error.
+// corrected joins a friend. It asks for the code again if the code is wrong, or if the player wants
+// to type it again, and keeps everything else in the visit. With typed lines, it returns the error.
 func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (table.Leaving, error) {
 	for {
 		left, err := visit(v)
@@ -85,8 +85,9 @@ func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (t
 	}
 }
 
-// introduce asks once what friends should call a player without a name in the settings. Enter accepts
-// the system's name for the user, or else the default name. A script is not asked.
+// introduce asks once what friends should call a player without a name in the settings. Enter
+// accepts the system's name for the user, or otherwise the default name. With typed lines, it
+// doesn't ask.
 func (l friends) introduce(nameless say.MessageID) error {
 	if l.Typed || l.Values.Text(settings.Name) != "" {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"backtalk/core"
 )
 
-// Watch watches a match between others, with a code for watchers. It returns how it was left, or a
-// *session.Refusal that says why there was nothing to watch.
+// Watch watches a match between others, with a code for watchers. It returns how the player left
+// the match, or a *session.Refusal that says why there was nothing to watch.
 func (l *Lobby) Watch(v Visit) (table.Leaving, error) {
 	if v.link && !v.watches {
 		return friends{l}.corrected(v, friends{l}.join)

@@ -7,10 +7,9 @@ import (
 	"backtalk/core/record"
 )
 
-// Continues reports whether one copy of a match continues the other: it has
-// all events of the other, in the same order, and more. If neither copy
-// continues the other, they have parted, and choosing one would lose events
-// of the other.
+// Continues reports whether one copy of a match continues the other: it has all
+// events of the other, in the same order, and more. If neither copy continues
+// the other, they differ, and choosing one would lose events of the other.
 func Continues(longer, other []core.Event) bool {
 	if len(longer) <= len(other) {
 		return false
@@ -23,8 +22,8 @@ func Continues(longer, other []core.Event) bool {
 	return true
 }
 
-// same reports whether events are written the same; so an empty list equals
-// one left out.
+// same reports whether two events are written alike, so that an empty list
+// equals a missing one.
 func same(a, b core.Event) bool {
 	one, err := record.Encode(1, a)
 	if err != nil {

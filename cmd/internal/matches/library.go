@@ -14,27 +14,27 @@ type Entry struct {
 	// Finished marks a match that can't be continued: it is over, or it was
 	// imported.
 	Finished bool
-	// Ended is when it was finished; zero if that is not known.
+	// Ended is when the match ended, or zero if that isn't known.
 	Ended time.Time
-	// Played is how long it was played here.
+	// Played is the time spent playing it here.
 	Played time.Duration
 	// Source is the name of the imported file; empty for a match played here.
 	Source string
-	// Claimed is the seat that the library's owner claims; nil without a claim.
-	// No store sets it.
+	// Claimed is the seat that the library's owner claims, or nil. No store sets it.
 	Claimed *core.Player
 	Facts   tally.Facts
-	// Analysis sums up the match's analysis; zero if the store saves none, or it
-	// was not begun.
+	// Analysis sums up the match's analysis. It is zero if the store saves no analyses, or if none
+	// was begun.
 	Analysis Analysis
-	// Damaged means that the events can't be read; then there are no facts.
+	// Damaged means that the events can't be read. Facts is then empty.
 	Damaged bool
 }
 
 // Imported reports whether the match came from a file.
 func (e *Entry) Imported() bool { return e.Source != "" }
 
-// Dated reports whether Backtalk knows on which day the match was played. Some files don't say.
+// Dated reports whether Backtalk knows the day on which the match was played. Some files don't give
+// it.
 func (e *Entry) Dated() bool { return !e.Imported() || e.Facts.About.Date != "" }
 
 // Date returns when the match began, or the zero time if Backtalk doesn't know.
@@ -45,7 +45,7 @@ func (e *Entry) Date() time.Time {
 	return e.Started
 }
 
-// Import is a file whose matches are to be saved.
+// Import is a file with matches to save.
 type Import struct {
 	// Name is the file's name, and Digest the SHA-256 of its content, in
 	// hexadecimal.
@@ -54,7 +54,7 @@ type Import struct {
 	// file gives no date, and say that it was imported then.
 	At      time.Time
 	Matches []record.Imported
-	// Facts are the statistics of each match, if whoever imports has them already.
+	// Facts holds the statistics of each match, if the importer already has them.
 	Facts []tally.Facts
 }
 
@@ -66,8 +66,8 @@ func (m *Import) FactsOf(i int) tally.Facts {
 	return tally.Of(m.Matches[i].Events)
 }
 
-// Library is a store that also has finished matches. Any goroutine may call the
-// methods that it adds to a Store, and Events, at any time.
+// Library is a store that also has finished matches. Any goroutine may call Events and the methods
+// that Library adds to Store, at any time.
 type Library interface {
 	Store
 	// List returns all matches, the latest first.
@@ -77,17 +77,17 @@ type Library interface {
 	// Import saves all matches of a file as finished ones, or none of them, and
 	// returns their IDs. It returns ErrKnown if they are already saved.
 	Import(file Import) ([]int64, error)
-	// Known returns the matches imported from a file with this digest, or
-	// whose events have it.
+	// Known returns the matches that were imported from a file with this digest, or that have an
+	// event file with this digest.
 	Known(digest string) ([]int64, error)
 	// Rename changes a player's name in every match, and returns the number of
 	// matches.
 	Rename(from, to string) (int, error)
 }
 
-// Batch is a library that imports many files in less time if it knows of them before.
+// Batch is a library that imports many files faster as one batch.
 type Batch interface {
 	Library
-	// BeginBatch makes one batch of the files that are imported until end is called.
+	// BeginBatch starts a batch of the files imported until the caller calls end.
 	BeginBatch() (end func(), err error)
 }

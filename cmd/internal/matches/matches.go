@@ -1,6 +1,5 @@
-// Package matches defines what a front needs of the place where it saves
-// matches, so that a match continues from its last announced event, whatever
-// ended the program.
+// Package matches defines the store in which a front saves matches, so that a
+// match continues from its last announced event, whatever ended the program.
 //
 // A front provides a [Store]: the terminal's journal, or a browser's storage.
 // [Memory] implements one that lasts until the program ends. Package
@@ -16,17 +15,17 @@ import (
 
 // Errors of a store. After any of them, the game can continue unsaved.
 var (
-	// ErrTaken is returned when another program plays the match, or has
-	// continued it meanwhile.
+	// ErrTaken is returned if another program plays the match, or has continued
+	// it since.
 	ErrTaken = errors.New("another program plays this match")
-	// ErrNoMatch is returned for a match that is not saved.
+	// ErrNoMatch is returned for a match that isn't in the store.
 	ErrNoMatch = errors.New("no such match")
 	// ErrKnown is returned if the matches of a file are already saved.
 	ErrKnown = errors.New("the matches of the file are there")
 	// ErrDamaged is returned if the store, or a match in it, can't be read.
 	ErrDamaged = errors.New("the file is damaged")
-	// ErrNewer is returned for a store that a newer version of the program
-	// made.
+	// ErrNewer is returned for a store written by a newer version of the
+	// program.
 	ErrNewer = errors.New("the file was made by a newer version")
 	// ErrUnwritable is returned if nothing can be written.
 	ErrUnwritable = errors.New("the file can't be written")
@@ -41,23 +40,23 @@ var (
 type Meta struct {
 	// ID is assigned by the store.
 	ID int64
-	// Started is exact to the microsecond.
+	// Started is when the match began, exact to the microsecond.
 	Started time.Time
 	// Seed is the seed of the dice.
 	Seed []byte
-	// Options are the caller's own.
+	// Options holds data that only the caller understands.
 	Options []byte
 }
 
-// Store saves matches. Several programs may have the same one open, each with
-// its own match; a second window of a browser is another program. A Store
+// Store saves matches. Several programs may have the same store open, each with
+// its own match. A second browser window counts as another program. A Store
 // belongs to one goroutine.
 //
 // Reading changes nothing and locks nothing. A match is locked from Begin or
 // Resume until it is finished or left, or the store is closed.
 type Store interface {
-	// Unfinished returns the matches to continue, the one begun or resumed last
-	// first. It leaves out those without events.
+	// Unfinished returns the matches to continue, the last one begun or resumed
+	// first. It leaves out matches without events.
 	Unfinished() ([]Meta, error)
 	// Taken reports whether another program plays a match.
 	Taken(id int64) bool
@@ -72,7 +71,7 @@ type Store interface {
 	// Discard removes a match from the list, whether it is over or not. It can
 	// return ErrTaken.
 	Discard(id int64) error
-	// Sync returns when all that was saved before the call survives a power cut,
+	// Sync returns once everything saved before the call survives a power cut,
 	// as far as the store can ensure that. Any goroutine may call it.
 	Sync() error
 	// Close releases the open matches for other programs.
@@ -83,14 +82,14 @@ type Store interface {
 // store.
 type Match interface {
 	// Append saves the events of one command, all or none, before they are
-	// announced. It returns ErrTaken when another program has continued the
-	// match, or after Leave, and keeps doing so. After any other failure the
-	// caller must append the same events again, before later ones: saved matches
-	// have no gaps.
+	// announced. It returns ErrTaken after another program has continued the
+	// match, or after Leave, and keeps doing so. After any other failure, the
+	// caller must append the same events again before later ones, because saved
+	// matches have no gaps.
 	Append(events []core.Event) error
 	// Finish marks the match as over, so that Unfinished leaves it out, and
 	// unlocks it.
 	Finish() error
-	// Leave unlocks the match: any program can resume it.
+	// Leave unlocks the match, so that any program can resume it.
 	Leave()
 }

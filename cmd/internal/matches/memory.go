@@ -11,11 +11,11 @@ import (
 // Memory is a store that lasts as long as the program.
 type Memory struct{ all *shelf }
 
-// shelf is what several openings of a store in memory share.
+// shelf holds the matches that several openings of a store in memory share.
 type shelf struct {
 	mu    sync.Mutex
 	saved []*saved
-	// played counts how often a match was begun or resumed.
+	// played counts each time that a match was begun or resumed.
 	played int
 }
 
@@ -26,7 +26,7 @@ type saved struct {
 	finished bool
 	// played is the shelf's count when the match was last begun or resumed.
 	played int
-	// holder is the opening that plays it, or nil.
+	// holder is the opening that plays the match, or nil.
 	holder *Memory
 }
 
@@ -99,7 +99,7 @@ func (m *Memory) Discard(id int64) error {
 	return err
 }
 
-// Sync does nothing: what is saved here lasts as long as the program.
+// Sync does nothing, because matches here last only as long as the program.
 func (m *Memory) Sync() error { return nil }
 
 // Close releases the open matches for other openings.
@@ -153,8 +153,8 @@ func (m Meta) clone() Meta {
 type played struct {
 	memory *Memory
 	saved  *saved
-	// turn is the shelf's count when this began: the match may have been
-	// resumed since.
+	// turn is the shelf's count when the match was opened. If the count in
+	// saved is higher, the match has been resumed since.
 	turn int
 }
 

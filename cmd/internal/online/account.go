@@ -6,12 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// stepKind is an event of a match on the server for which our rules have a
-// command.
+// stepKind is the kind of a step: an event on the server that our rules must follow.
 type stepKind uint8
 
 const (
-	// stepOpening: both have rolled for the opening.
+	// stepOpening: both players have rolled for the opening.
 	stepOpening stepKind = iota + 1
 	// stepRoll: a player has rolled.
 	stepRoll
@@ -21,29 +20,29 @@ const (
 	stepTake
 	// stepEnd: a game was won.
 	stepEnd
-	// stepSync: nobody here saw how the match got to where it is.
+	// stepSync: events are missing, so the match continues from the server's board.
 	stepSync
-	// stepRefused: the server does not take the turn that was played here.
+	// stepRefused: the server didn't accept the turn that was played here.
 	stepRefused
-	// stepResign: the player here gives up; the end of the game confirms it.
+	// stepResign: the player here gives up. The end of the game confirms it.
 	stepResign
 )
 
-// step is one such thing.
+// step is one event of a match.
 type step struct {
 	kind   stepKind
 	player core.Player
-	// dice are the dice of a roll; our die comes first in an opening.
+	// dice holds the dice of a roll. In an opening, our die comes first.
 	dice core.Roll
-	// moves are the moves of a turn, and after the board at its end, or nil if
-	// the server didn't report it.
+	// moves holds the moves of a turn. after is the board at its end, or nil if the server didn't
+	// report it.
 	moves [][2]int
 	after *board
-	// points is what player won, or 0 if the match has only one; gaveUp means
-	// that the other gave up the game.
+	// points is the number of points that player won, or 0 in a match to one point. gaveUp means
+	// that the other player gave up the game.
 	points int
 	gaveUp bool
-	// wins means that a turn ended the game, whatever moves the server reported.
+	// wins means that the turn ended the game, even if the server reported other moves.
 	wins bool
 }
 
@@ -51,29 +50,27 @@ type step struct {
 type account struct {
 	// name is this player's name on the server.
 	name string
-	// last is the last board heard.
+	// last is the last board from the server, if heard is set.
 	last  board
 	heard bool
-	// turn is the number of the player on turn, 0 before the opening was
-	// rolled.
+	// turn is the number of the player on turn, or 0 before the opening roll.
 	turn int
-	// rolled is set when the dice of the turn were rolled; moves holds the
-	// moves so far.
+	// rolled is set once the player on turn has rolled. moves holds the moves so far.
 	rolled bool
 	dice   core.Roll
 	moves  [][2]int
 	// offered is set while a double is offered.
 	offered bool
 	cube    int
-	// awaits means to accept the next board at the beginning of a turn.
+	// awaits means that the account must wait for a board at the beginning of a turn.
 	awaits bool
-	// ended means that a game was won since the last board.
+	// ended means that a game has ended since the last board.
 	ended bool
 	steps []step
-	// gaveUp means that the player here has given up the game, which the
-	// server may not have heard.
+	// gaveUp means that the player here has given up the game. The server may not have received
+	// that.
 	gaveUp bool
-	// flooded means that more happened than the table could follow.
+	// flooded means that the server sent more events than may wait for the table.
 	flooded bool
 }
 
@@ -100,8 +97,7 @@ func (a *account) take(e *event) {
 	}
 }
 
-// mostSteps bounds the steps that wait for the table: a server that is
-// further ahead floods.
+// mostSteps bounds the steps that wait for the table, against a server that sends too much.
 const mostSteps = 500
 
 func (a *account) add(s step) {
@@ -115,7 +111,7 @@ func (a *account) add(s step) {
 func (a *account) takeRolled(e *event) {
 	if a.turn == 0 {
 		if e.Roll1 == 0 || e.Roll2 == 0 {
-			// One of the opening's dice is still to come.
+			// One die of the opening roll is still missing.
 			return
 		}
 		a.add(step{kind: stepOpening, dice: diceOf(e)})
@@ -142,8 +138,7 @@ func (a *account) roll(one, two int) {
 	a.add(step{kind: stepRoll, player: seatOf(a.turn), dice: a.dice})
 }
 
-// endTurn ends the turn in progress; after is the board then, or nil if it
-// is not known.
+// endTurn ends the turn in progress. after is the board at its end, or nil if it isn't known.
 func (a *account) endTurn(next int, after *board) {
 	a.add(step{kind: stepTurn, player: seatOf(a.turn), moves: a.moves, after: after})
 	a.turn, a.rolled, a.moves = next, false, nil
@@ -208,8 +203,8 @@ func (a *account) takeBoard(e *event) {
 	}
 }
 
-// strange reports whether a board doesn't follow from the events so far: some
-// are missing.
+// strange reports whether a board doesn't follow from the events so far, so that some must be
+// missing.
 func (a *account) strange(e *event) bool {
 	b := &e.board
 	switch {
@@ -230,14 +225,13 @@ func (a *account) strange(e *event) bool {
 	return !a.offered && !b.DoubleOffered && max(a.cube, 1) != max(b.DoubleValue, 1)
 }
 
-// diceOf returns the dice of an event. After the opening, their order
-// doesn't matter.
+// diceOf returns the dice of an event. Their order matters only in the opening.
 func diceOf(e *event) core.Roll { return core.Roll{uint8(e.Roll1), uint8(e.Roll2)} }
 
 func sameDice(a, b core.Roll) bool { return a == b || a == core.Roll{b[1], b[0]} }
 
-// sync accepts a board as it is, if it is between two turns. Before a first
-// game there is nothing to accept.
+// sync accepts a board as it is if no moves of a turn have been made, and otherwise waits for
+// another. Before the first game, there is nothing to accept.
 func (a *account) sync(e *event) {
 	b := e.board
 	fresh := !a.heard && b.Turn == 0 && b.score() == [2]int{}

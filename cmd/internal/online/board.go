@@ -4,8 +4,8 @@ import (
 	"backtalk/core"
 )
 
-// Places on the server's boards besides the points 1 to 24, which are in this
-// player's numbers.
+// Places on the server's boards besides the points 1 to 24. This player's
+// numbering applies.
 const (
 	ownHome   = 0
 	theirHome = 25
@@ -14,8 +14,8 @@ const (
 	spaces    = 28
 )
 
-// us and them are the players' numbers from the server: it tells each
-// player that they are the first.
+// us and them are the players' numbers on the server, which numbers each player
+// as 1 to themselves.
 const (
 	us   = 1
 	them = 2
@@ -27,7 +27,7 @@ const own core.Player = 0
 // seatOf returns the seat of a player's number.
 func seatOf(number int) core.Player { return core.Player(number - us) }
 
-// player is one of the two on a board.
+// player is one of the two players on a board.
 type player struct {
 	Name   string
 	Rating int
@@ -39,8 +39,7 @@ type board struct {
 	Player1, Player2 player
 	Variant          int
 	Board            []int
-	// Turn is the number of the player on turn, 0 before the opening was
-	// rolled.
+	// Turn is the number of the player on turn, or 0 before the opening roll.
 	Turn   int
 	Winner int
 	// Crawford is 1 in the Crawford game.
@@ -48,12 +47,12 @@ type board struct {
 	DoubleValue   int
 	DoublePlayer  int
 	DoubleOffered bool
-	// Forced means that the server makes the following moves.
+	// Forced means that the server makes the moves that follow.
 	Forced     bool
 	Spectating bool
 }
 
-// check returns an error for a board that no server has.
+// check returns an error for a board that can't be right.
 func (b *board) check() error {
 	const most = 127
 	switch {
@@ -72,7 +71,7 @@ func (b *board) check() error {
 	return nil
 }
 
-// position returns the board in our form, or false if it is not valid.
+// position returns the board in our form, or false if it isn't valid.
 func (b *board) position() (p core.Board, ok bool) {
 	if len(b.Board) != spaces {
 		return p, false
@@ -86,8 +85,8 @@ func (b *board) position() (p core.Board, ok bool) {
 		}
 	}
 	p[0][core.Bar], p[1][core.Bar] = count(b.Board[ownBar]), count(-b.Board[theirBar])
-	// Missing checkers are off: the server counts those too, but we needn't
-	// rely on it.
+	// Checkers that aren't on the board are off. The server counts those too,
+	// but we don't rely on its count.
 	for s := range p {
 		rest := core.Checkers - p[s].Total()
 		if rest < 0 {
@@ -114,12 +113,12 @@ func (b *board) score() [2]int { return [2]int{b.Player1.Points, b.Player2.Point
 // full reports whether both players are there.
 func (b *board) full() bool { return b.Player1.Name != "" && b.Player2.Name != "" }
 
-// rated reports whether the match counts for both ratings: only accounts have
-// one.
+// rated reports whether the match counts for ratings. It does if both players
+// have one, which only accounts do.
 func (b *board) rated() bool { return b.Player1.Rating != 0 && b.Player2.Rating != 0 }
 
-// stepsOf returns the server's moves in a player's own points, or false if
-// one is not valid.
+// stepsOf returns the server's moves in a player's own numbering, or false if
+// one isn't valid.
 func stepsOf(p core.Player, moves [][2]int) ([]core.Step, bool) {
 	steps := make([]core.Step, 0, len(moves))
 	for _, m := range moves {
@@ -151,8 +150,8 @@ func pointOf(p core.Player, space int) (core.Point, bool) {
 	return core.Point(space).Opposite(), true
 }
 
-// forward reports whether a move goes in a player's direction, rather than
-// being taken back.
+// forward reports whether a move goes forward for a player. A move backwards
+// takes one back.
 func forward(p core.Player, m [2]int) bool {
 	steps, ok := stepsOf(p, [][2]int{m})
 	return ok && steps[0].From > steps[0].To

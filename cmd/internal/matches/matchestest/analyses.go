@@ -15,8 +15,8 @@ import (
 // AnalysesOpener opens the same store at each call, as another program would.
 type AnalysesOpener func() (matches.Analyses, error)
 
-// RunAnalyses tests how a store saves analyses. It calls empty for each test,
-// for a store with nothing in it.
+// RunAnalyses tests how a store saves analyses. It calls empty for a new store
+// for each test.
 func RunAnalyses(t *testing.T, empty func(t *testing.T) AnalysesOpener) {
 	for name, test := range map[string]func(*testing.T, AnalysesOpener){
 		"an analysis comes back as it was kept":   analysisComesBack,
@@ -28,7 +28,7 @@ func RunAnalyses(t *testing.T, empty func(t *testing.T) AnalysesOpener) {
 	}
 }
 
-// imported opens a store and imports the match of these tests.
+// imported opens a store and imports the match that these tests use.
 func imported(t *testing.T, opener AnalysesOpener) (matches.Analyses, int64) {
 	t.Helper()
 	s, err := opener()
@@ -61,7 +61,7 @@ func judged(by string, plies, n int) (analysis.State, matches.Analysis) {
 	return s, sums
 }
 
-// keeps fails the test if the store has another analysis.
+// keeps fails the test if the store doesn't have this analysis.
 func keeps(t *testing.T, s matches.Analyses, id int64, by string, plies, n int) {
 	t.Helper()
 	want, sums := judged(by, plies, n)
@@ -111,7 +111,7 @@ func analysisGoesOn(t *testing.T, opener AnalysesOpener) {
 	}{
 		{"x", 2, 1, 1},
 		{"x", 2, 4, 4},
-		// A program that began earlier saves late.
+		// A program that began earlier saves its shorter analysis later.
 		{"x", 2, 2, 4},
 		{"x", 1, 2, 2},
 		{"y", 1, 1, 1},
@@ -135,7 +135,7 @@ func analysisDeleted(t *testing.T, opener AnalysesOpener) {
 	p.refuses("KeepAnalysis of a deleted match", s.KeepAnalysis(id, state, sums), matches.ErrNoMatch)
 }
 
-// An analysis runs while another program plays a match.
+// An analysis can save its results while the player plays a match.
 func analysisElsewhere(t *testing.T, opener AnalysesOpener) {
 	s, id := imported(t, opener)
 	m := opening(t)

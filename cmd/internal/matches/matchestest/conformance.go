@@ -16,7 +16,7 @@ import (
 // Opener opens the same store at each call, as another program would.
 type Opener func() (matches.Store, error)
 
-// Run tests a kind of store. It calls empty for each test, for a store with nothing in it.
+// Run tests a kind of store. It calls empty for a new store for each test.
 func Run(t *testing.T, empty func(t *testing.T) Opener) {
 	for name, test := range map[string]func(*place){
 		"a match comes back as it was saved":      comesBack,
@@ -42,7 +42,7 @@ type place struct {
 	opener Opener
 }
 
-// program is the store as one program has it open.
+// program is the store as opened by one program.
 type program struct {
 	matches.Store
 	t *testing.T
@@ -111,7 +111,7 @@ func (p program) listed() []int64 {
 	return ids
 }
 
-// lists fails the test if the unfinished matches are others than want.
+// lists fails the test unless the unfinished matches are want.
 func (p program) lists(want ...int64) {
 	p.t.Helper()
 	if got := p.listed(); !slices.Equal(got, want) {
@@ -146,7 +146,7 @@ func (p program) refuses(what string, err, want error) {
 	}
 }
 
-// has fails the test if the saved events of a match are others than want.
+// has fails the test unless the saved events of a match are want.
 func (p program) has(id int64, want []core.Event) {
 	p.t.Helper()
 	got, err := p.Events(id)
@@ -158,7 +158,7 @@ func (p program) has(id int64, want []core.Event) {
 	}
 }
 
-// written returns the lines of events in a record.
+// written returns events as the lines of a record.
 func written(t *testing.T, events []core.Event) []string {
 	t.Helper()
 	lines := make([]string, len(events))

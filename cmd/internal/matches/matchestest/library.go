@@ -35,13 +35,13 @@ func RunLibrary(t *testing.T, empty func(t *testing.T) Opener) {
 	}
 }
 
-// books is a library with its store's calls.
+// books is a library with the helpers for its store.
 type books struct {
 	program
 	matches.Library
 }
 
-// finish plays a match to the end: somebody drops a double, or resigns.
+// finish plays a match to the end: the second player resigns.
 func (b *books) finish(started int64, names ...string) []core.Event {
 	b.t.Helper()
 	m := core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: names[0], Kind: "human"}, {Name: names[1], Kind: "simple"}})
@@ -75,7 +75,7 @@ func everyMatch(b *books) {
 	b.finish(6, "Eve", "Bob")
 	b.play().Leave()
 	b.begin(matches.Meta{Started: time.UnixMicro(7)})
-	for range 2 { // the second time from the summary
+	for range 2 { // the second time, the store reads the summary
 		list := b.list(3)
 		if list[0].Finished || !list[1].Finished || !list[2].Finished {
 			b.t.Fatalf("List() = %+v", list)
@@ -135,8 +135,8 @@ func importedOnce(b *books) {
 	b.list(len(out.IDs))
 }
 
-// importedWithFacts checks that a list shows the facts that came with an imported match, and counts
-// nothing again.
+// importedWithFacts checks that the library shows the facts that came with an imported match, and
+// doesn't count them again.
 func importedWithFacts(b *books) {
 	facts := tally.Of(b.finish(5, "Eve", "Ada"))
 	facts.Players[0].Hits = 4711
