@@ -16,15 +16,15 @@ import (
 // relayFile is the file of the page that names a relay.
 const relayFile = "relay.txt"
 
-// kinds are the types of files that browsers insist on, whatever the machine knows.
+// kinds maps endings of file names to the media types that browsers insist on, whatever the machine's own table says.
 var kinds = map[string]string{
 	".wasm": "application/wasm", ".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json",
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
 	".json": "application/json", ".txt": "text/plain; charset=utf-8",
 }
 
-// files serves the page from memory: it is one folder of a few files, which don't change while the server runs. Files that were not
-// compressed when the page was built are compressed once, at the start.
+// files serves the page from memory, because its folder holds few files and none changes while the server runs. A
+// file without a compressed copy in the folder is compressed once, at the start.
 type files map[string]file
 
 // file is a file of the page; packed is nil if compressing it saves nothing.
@@ -33,10 +33,10 @@ type file struct {
 	plain, packed []byte
 }
 
-// worthPacking is the size from which a file is compressed.
+// worthPacking is the smallest size, in bytes, that is worth compressing.
 const worthPacking = 1 << 10
 
-// These are the ends of the names of compressed files, which the build of the page writes beside the files themselves.
+// These are the endings of compressed copies, which the page's build writes beside the files.
 const (
 	gzipped    = ".gz"
 	brotlified = ".br"

@@ -1,5 +1,5 @@
-// Backtalk-host implements a server for people who host Backtalk for others: it serves the folder of the page, and runs a relay. The
-// image for containers starts it.
+// Backtalk-host implements a server for people who host Backtalk for others: it serves the folder of the page, and
+// runs a relay. The container image starts it.
 //
 //	backtalk-host [-page FOLDER] [-listen ADDRESS] [-relay FILE]
 //
@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// options say what is hosted, and where.
+// options say what to host, and where.
 type options struct {
 	// page is a folder and listen the address it is served at. relay is a configuration file; without one, no relay runs.
 	page, listen, relay string
@@ -50,7 +50,7 @@ func main() {
 const (
 	// slowest bounds how long a browser may take to send a request, and how long a finished server waits for answers.
 	slowest = 10 * time.Second
-	// longest bounds an answer: the largest file, over a slow line.
+	// longest bounds how long an answer may take: the largest file may go over a slow line.
 	longest = 30 * time.Minute
 )
 
@@ -90,7 +90,7 @@ func run(ctx context.Context, o options, out io.Writer) error {
 
 var errNotReady = errors.New("it does not start; see what it printed")
 
-// relay starts a relay that a file configures, prints its address, and returns what stops it.
+// relay starts the relay that a file configures, prints its addresses, and returns a function that stops it.
 func relay(file string, out io.Writer) (stop func(), err error) {
 	configured, err := server.ProcessConfigFile(file)
 	if err != nil {

@@ -22,7 +22,7 @@ func (g *game) fileItems(d *desk.Desk, again func(before ...say.Message)) []plac
 	}
 }
 
-// pick opens the browser's own way to choose files to import.
+// pick asks for files to import, in the browser's own dialog.
 func (g *game) pick(got func(d *desk.Desk, files []library.File)) *places.Menu {
 	g.picking.Begin(true, library.LongestZip, got)
 	return g.reading(say.LibraryImport, say.M(say.PagePickMany, nil))
@@ -96,7 +96,7 @@ func (g *game) restore(d *desk.Desk, text []byte, err error, again func(before .
 	d.Sound(say.Announcement{Cue: cue})
 }
 
-// restored returns what to announce of a restored backup.
+// restored returns what to announce after a backup was restored.
 func restored(got shelf.Restored) (lines []say.Message) {
 	if got.Matches > 0 {
 		lines = append(lines, say.N(say.PageRestored, got.Matches, nil))

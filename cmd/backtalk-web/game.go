@@ -69,7 +69,7 @@ func runGame() {
 		relayFile: make(chan string, 1), released: make(chan struct{}), copied: make(chan bool, 1),
 	}
 	g.picking.Post = g.post
-	// A query with errors gives the parameters before them.
+	// ParseQuery leaves out the parameters that it can't read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
 	g.voice = newVoice(g)
@@ -111,8 +111,8 @@ func (g *game) awaitPlay() page.Input {
 	return page.Input{}
 }
 
-// open opens the lobby by the player's settings. The player may have chosen a
-// language before.
+// open opens the lobby with the player's settings. A language that the player chose
+// before Play replaces the saved one.
 func (g *game) open(play page.Input) *lobby.Lobby {
 	var values settings.Values
 	var file session.Settings
@@ -278,8 +278,7 @@ func (g *game) receive(message []byte) {
 	}
 }
 
-// thinkElsewhere asks all open questions again of a new worker, which took the
-// place of one that ended.
+// thinkElsewhere puts all open questions to a new worker, after the last one ended.
 func (g *game) thinkElsewhere(port js.Value) {
 	g.thinker.Restart(func(m []byte) { browser.Send(port, m) })
 	browser.Receive(port, g.thinker.Receive)
@@ -332,7 +331,7 @@ func (g *game) language() string {
 	return locales.Source
 }
 
-// copyHistory gives the player a file through the browser's downloads.
+// copyHistory gives the player the lines as a file, through the browser's downloads.
 func (g *game) copyHistory(lines []string) (string, error) {
 	name := time.Now().Format("backtalk-2006-01-02-1504.txt")
 	g.save(name, strings.Join(lines, "\n")+"\n")

@@ -19,9 +19,8 @@ import (
 	"backtalk/locales"
 )
 
-// follow joins the friend, plays the position or walks through the match of a
-// link, and then opens the start menu. It reports whether the fragment was
-// such a link.
+// follow does what a link asks: it joins a friend, plays a position or replays a match. Then
+// it opens the start menu. It reports whether the fragment was such a link.
 func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) {
 	switch invitation, err := meet.ParseInvitation(fragment); {
 	case err == nil:
@@ -78,7 +77,8 @@ func (g *game) link(events []core.Event, at int) (string, error) {
 	return browser.Given("address").String() + "#" + fragment, err
 }
 
-// standIns returns the names of people who gave none, in the page's language and in English.
+// standIns returns the names that Backtalk gives to people who have none, in the page's
+// language and in English.
 func (g *game) standIns() (names []string) {
 	english, _ := locales.New(locales.Source) // it is part of the program
 	for _, id := range []say.MessageID{say.CliDefaultName, say.FriendHostName, say.FriendGuestName} {
@@ -111,8 +111,8 @@ func (g *game) copy(text string) (sure bool, err error) {
 	return false, errRefused
 }
 
-// relayName is the file beside the page that can name a relay. Whoever
-// serves the page writes it.
+// relayName is the file beside the page that can name a relay. The host of the page writes
+// it.
 const relayName = "relay.txt"
 
 // readRelay reads the relay's address from the page's folder.

@@ -62,7 +62,7 @@ type judging struct {
 	load func() (*engine.Engine, error)
 	// plies is the number of rolls to look ahead.
 	plies int
-	// rollout also rolls out what is doubtful.
+	// rollout means that doubtful decisions are rolled out too.
 	rollout bool
 }
 
@@ -183,7 +183,7 @@ const progressEvery = 10 * time.Second
 // nobody waits for a key.
 func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
 
-// all judges all decisions of a match, and reports every ten seconds how far that is.
+// all judges all decisions of a match, and reports its progress every ten seconds.
 func (how *judging) all(
 	ctx context.Context, p *printer, questions []analysis.Question, kept library.Kept,
 ) (analysis.State, error) {
@@ -208,7 +208,7 @@ func (how *judging) all(
 	return state, &failedError{say.M(id, data)}
 }
 
-// rolled rolls out the doubtful decisions of a match, and reports every ten seconds how far that is. If
+// rolled rolls out the doubtful decisions of a match, and reports its progress every ten seconds. If
 // the player stops it, it returns what it has.
 func (how *judging) rolled(
 	ctx context.Context, p *printer, questions []analysis.Question, state analysis.State, kept library.Kept,
@@ -334,7 +334,7 @@ type decisionLine struct {
 	Rolled *rolledOutObject `json:"rolled_out,omitempty"`
 }
 
-// rolledOutObject says how often a decision was rolled out.
+// rolledOutObject says how often a decision was rolled out, and how sure the result is.
 type rolledOutObject struct {
 	Trials int     `json:"trials"`
 	Error  float64 `json:"error"`

@@ -69,8 +69,7 @@ func (f *backupFlags) toBackUp() (*journal.Journal, error) {
 	return f.journal()
 }
 
-// run replaces the saved matches with a backup, and merges its quiz answers
-// with those that are here.
+// run replaces the saved matches with a backup, and adds its quiz answers to the player's.
 func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	if f.File == "" {
 		return missing("restore")

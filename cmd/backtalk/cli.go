@@ -20,7 +20,7 @@ import (
 const (
 	statusDone   = 0
 	statusFailed = 1
-	// statusUsage is for a wrong flag or value, which is named.
+	// statusUsage is for a wrong flag or value, which the message names.
 	statusUsage = 2
 )
 
@@ -33,7 +33,7 @@ type streams struct {
 
 // commandLine describes what can be typed after the program's name. A help text is the name of a
 // message in the catalogue, which the program looks up only to print help. The tag "uses" names the
-// shared flags that affect a command, "apart" what a flag can't be combined with.
+// shared flags that affect a command. The tag "apart" names what a flag can't be combined with.
 type commandLine struct {
 	setup
 
@@ -73,7 +73,7 @@ type commandLine struct {
 	Quiz    quizFlags    `cmd:"" help:"CliQuiz" uses:"table saved texts"`
 }
 
-// newCommandLine gives every command what all commands share.
+// newCommandLine returns a command line whose commands share one setup.
 func newCommandLine() *commandLine {
 	c := &commandLine{}
 	for _, s := range []**setup{
@@ -86,7 +86,7 @@ func newCommandLine() *commandLine {
 	return c
 }
 
-// newParser makes kong's model of a command line. Help and errors are our own, for kong's are in
+// newParser makes kong's model of a command line. Help and errors are our own, because kong's are in
 // English.
 func newParser(cli *commandLine) (*kong.Kong, error) {
 	parser, err := kong.New(cli, kong.Name("backtalk"), kong.NoDefaultHelp())
@@ -100,8 +100,7 @@ func newParser(cli *commandLine) (*kong.Kong, error) {
 // mostValues bounds the values of a flag that the help lists.
 const mostValues = 5
 
-// nameValues lists in the help of flags that are settings the values that
-// the settings allow.
+// nameValues makes the help list the values of flags that are settings with few values.
 func nameValues(root *kong.Node) {
 	values := map[string]string{}
 	for _, s := range settings.Table() {
@@ -118,8 +117,8 @@ func nameValues(root *kong.Node) {
 	}
 }
 
-// hideFar hides in the help of play the flags that it refuses: they have an effect only in matches with
-// a distant player.
+// hideFar hides flags from the help of play that have an effect only in matches with a distant player,
+// because play refuses them.
 func hideFar(root *kong.Node) {
 	for _, s := range settings.Table() {
 		for _, f := range root.DefaultCmd.Flags {

@@ -148,8 +148,8 @@ func typed(k settings.Key, value string) string {
 	return "--" + s.Flag + " " + value
 }
 
-// ofMatch reports whether the flags include a match option. A player who types one wants to play, and
-// is asked nothing first.
+// ofMatch reports whether the flags include a match option. A player who types one wants to play, so
+// Backtalk asks nothing first.
 func (g givenFlags) ofMatch() bool {
 	for _, s := range (settings.Group{Table: settings.Match}).In() {
 		if _, ok := g[s.Flag]; ok && s.Flag != "" {
@@ -159,5 +159,5 @@ func (g givenFlags) ofMatch() bool {
 	return false
 }
 
-// opposite holds the flags that say the opposite of a setting.
+// opposite turns round the value of a flag that means the opposite of its setting.
 var opposite = map[string]string{"true": "false", "false": "true"}

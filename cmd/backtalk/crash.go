@@ -16,8 +16,8 @@ type crashError struct{ message say.Message }
 
 func (e *crashError) Error() string { return string(e.message.ID) }
 
-// guarded runs the program and closes it whatever happens, so that the terminal belongs to the player
-// again. If the program crashes, the returned error names the report.
+// guarded runs the program and closes it whatever happens, so that the player gets the terminal back.
+// If the program crashes, the returned error names the report.
 func (p *program) guarded(play func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

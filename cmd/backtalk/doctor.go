@@ -25,8 +25,8 @@ import (
 	"backtalk/speech"
 )
 
-// doctorFlags are the flags of `backtalk doctor`, which reports its findings,
-// why this display mode was chosen, and what to install for more.
+// doctorFlags are the flags of `backtalk doctor`, which reports what it finds on the machine, why
+// Backtalk chose this display mode, and what to install for more.
 type doctorFlags struct {
 	Form   string `help:"CliForm" placeholder:"nvda|jaws|voiceover|talkback"`
 	*setup `kong:"-"`
@@ -46,7 +46,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	// The doctor only looks and creates no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
-	// The lines on the settings report what is wrong in the file.
+	// fileLines reports what is wrong in the settings file.
 	display := front.Decide(f.config.values, system, front.Asked{Input: input, Terminal: std.getenv("TERM")})
 	var found []say.Message
 	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version(), "System": runtime.GOOS + "/" + runtime.GOARCH}))
@@ -82,7 +82,7 @@ var speakers = map[readers.Speaker]say.MessageID{
 	readers.ReaderSpeaks: say.DoctorReaderSpeaks, readers.OwnVoice: say.DoctorOwnVoice, readers.NobodySpeaks: say.DoctorNobodySpeaks,
 }
 
-// displayLines report the display mode.
+// displayLines reports the display mode.
 func displayLines(s front.Display) []say.Message {
 	way := say.DoctorLines
 	if s.Screen {
@@ -166,7 +166,7 @@ var refusals = []struct {
 	{braille.ErrElsewhere, say.DoctorBrailleElsewhere},
 }
 
-// brailleLines report what BRLTTY offers. Only Linux gets a line if it is missing.
+// brailleLines reports what BRLTTY offers. If BRLTTY is missing, it says so only on Linux.
 func brailleLines(getenv func(string) string) []say.Message {
 	found, err := braille.Look(context.Background(), getenv, readers.Terminal())
 	if err == nil {
@@ -200,7 +200,8 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
-// languageLines report the language, what its translation lacks, and whether a voice here can read it.
+// languageLines reports the language, what its translation lacks, and whether a voice here can read
+// it.
 func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
 	facts := texts.Facts()
 	name := say.Data{"Language": facts.Name}
@@ -217,7 +218,7 @@ func languageLines(texts *locales.Localizer, system readers.System) []say.Messag
 	return found
 }
 
-// fileLines return where the program saves its files, and what is wrong there.
+// fileLines reports where the program saves its files, and what is wrong there.
 func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	var found []say.Message
 	id := say.DoctorSettings
@@ -246,8 +247,8 @@ func (f *doctorFlags) fileLines(texts *locales.Localizer) []say.Message {
 	return append(found, say.M(id, say.Data{"File": log}))
 }
 
-// journalLines return where matches are saved, and what is wrong there, in words for developers. They
-// create nothing.
+// journalLines reports where matches are saved, and what is wrong there, with details for developers.
+// It creates nothing.
 func (f *doctorFlags) journalLines() []say.Message {
 	file := f.journalFile()
 	err := journal.Check(file)

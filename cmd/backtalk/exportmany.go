@@ -40,7 +40,7 @@ func (f *exportFlags) single() (match string, ok bool) {
 	return "", false
 }
 
-// fileAfter returns the file to write that follows the matches without --out before it, if there is one.
+// fileAfter returns the file that the player typed after the matches without --out, if there is one.
 func (f *exportFlags) fileAfter() (file string, ok bool) {
 	last := len(f.Matches) - 1
 	if last < 1 {
@@ -144,8 +144,8 @@ func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
 	return errors.Join(err, z.Close())
 }
 
-// each writes the matches one after the other, until the player stops it. It names and skips a match
-// that the format can't hold, and fails if none is left.
+// each writes the matches one after the other, until the player stops it. It names and skips matches
+// that the format can't hold, and fails if it wrote none.
 func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
 	for i := range chosen {
 		if e.ctx.Err() != nil {

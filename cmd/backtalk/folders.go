@@ -39,7 +39,7 @@ func findFolders(getenv func(string) string) folders {
 }
 
 // make creates the folder if it doesn't exist. Anybody could guess the name of a temporary folder, so
-// make fails if another user owns it.
+// make fails if other users can reach into it.
 func (f folder) make() error {
 	if err := os.MkdirAll(f.path, 0o700); err != nil || !f.temporary {
 		return err

@@ -1,5 +1,5 @@
-// The buttons. The next actions stand out. A button that does nothing now is dimmed and still answers,
-// so that no focus is lost. A button that does not apply is hidden.
+// The buttons. The next actions stand out. A button that does nothing now is dimmed but not disabled,
+// so that it keeps the focus. A button that does not apply is hidden.
 import { element } from './points.js';
 
 export class Actions {
@@ -25,8 +25,8 @@ export class Actions {
     this.show(this.states);
   }
 
-  // show takes the states of the buttons that differ from the usual. The name of the one in focus
-  // stays until the focus leaves it: a reader would read a changed name.
+  // show takes the buttons that are in an unusual state. The button in focus keeps its name until the
+  // focus leaves it, because a reader would read a changed name.
   show(states = []) {
     this.states = states;
     const first = states.find((state) => state.next);

@@ -1,12 +1,12 @@
-// What calls a player who has another tab in front: the title of the page, and a notification if the
-// browser may show one. The sound of it plays there too.
+// Calls a player who looks at another tab: by the title of the page, and by a notification if the
+// browser may show one. The player hears the cue there too.
 export class Away {
   constructor() {
     this.title = document.title; // what the title says while the player is here
     document.addEventListener('visibilitychange', () => this.back());
   }
 
-  // allow asks whether notifications may be shown, once, when a friend is sought.
+  // allow asks the player once, when looking for a friend, to allow notifications.
   allow() {
     if (window.Notification?.permission === 'default') Notification.requestPermission().catch(() => {});
   }
@@ -27,8 +27,8 @@ export class Away {
     this.notify(line).catch(() => {}); // the title stays
   }
 
-  // notify shows a notification: by the service worker, which phones insist on, else by the page. One
-  // at a time: the newest takes the place of the one before.
+  // notify shows a notification: through the service worker, as phones demand, or else from the page.
+  // It replaces the one before.
   async notify(line) {
     if (window.Notification?.permission !== 'granted') return;
     const options = { body: line, tag: 'backtalk', lang: document.documentElement.lang, icon: 'icon-192.png' };
@@ -38,7 +38,7 @@ export class Away {
     this.shown.onclick = () => window.focus();
   }
 
-  // back takes it away when the player is there again.
+  // back ends the call when the player returns.
   back() {
     if (document.hidden) return;
     this.calling = false;

@@ -1,7 +1,7 @@
-// The browser's Back, and Android's: it closes what is open instead of leaving the page. For that the
-// history has one entry more once something was open.
+// Back, in the browser and on Android, closes what is open instead of leaving the page. For that, the
+// page adds an entry to the history when something opens.
 export class Back {
-  // closable returns whether there is something to close.
+  // closable reports whether there is something to close.
   constructor(closable, close) {
     Object.assign(this, { closable, close, held: false });
     window.addEventListener('popstate', () => this.pressed());

@@ -1,5 +1,5 @@
 // The checkers of the picture. Each stays the same element while the page shows the board. Its transform
-// is its place, and changes move by move.
+// puts it in its place, and changes move by move.
 import { bar, draw, height, middle, most, radius, trayX } from './geometry.js';
 
 const sides = ['own', 'rival'];
@@ -27,7 +27,7 @@ export class Checkers {
   make(side) {
     const g = draw(this.layer, 'g', { class: `checker ${sides[side]}` });
     draw(g, 'circle', { class: 'disc', r: radius });
-    // Theirs have a ring, so that colour is not all.
+    // The opponent's have a ring, so that colour is not the only difference.
     draw(g, 'circle', { class: side ? 'ring' : 'rim', r: side ? 20 : 27 });
     return g;
   }
@@ -49,7 +49,7 @@ export class Checkers {
     return this.place(side, at, at < barAt ? Math.min(k, most - 1) : k);
   }
 
-  // show puts the checkers as on a board. If the board before is known, it moves those that moved.
+  // show puts the checkers where a board has them. If it knows the board before, it shows the moves.
   show(board, before) {
     const colours = JSON.stringify(board.colours);
     const known = before && colours === this.colours;
@@ -74,8 +74,8 @@ export class Checkers {
     this.arrange();
   }
 
-  // hops returns the moves that lead from the present checkers to a board, or null if they belong to
-  // another game.
+  // hops returns the moves that lead from the present checkers to a board, or null if the board belongs
+  // to another game.
   hops(board) {
     const wanted = countsOf(board);
     const now = this.stacks.map((stacks) => stacks.map((stack) => stack.length));
@@ -88,7 +88,7 @@ export class Checkers {
       hops.push({ side, from, to });
     };
     const differs = () => wanted.some((counts, side) => counts.some((n, at) => n !== now[side][at]));
-    // The last turn, in its order, if it leads there.
+    // First the moves of the last turn, in order, if they lead there.
     for (const { from, to, side, hit } of differs() ? board.moves || [] : []) {
       if (now[side][from] > wanted[side][from] || hops.some((hop) => hop.to === from && hop.side === side)) {
         if (!now[side][from]) break;
@@ -96,7 +96,7 @@ export class Checkers {
         if (hit && now[1 - side][to]) go(1 - side, to, barAt);
       }
     }
-    // Then the rest: checkers that are too many in one place go to a place that lacks some.
+    // Then the rest: spare checkers in one place go to a place that lacks some.
     for (const side of [0, 1]) {
       for (let from = 0; from < 26; from++) {
         while (now[side][from] > wanted[side][from]) {
@@ -153,8 +153,8 @@ export class Checkers {
     checker.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  // dress shows how many checkers a high stack has, on its last one without a ring, and which checker
-  // is selected.
+  // dress writes the number of checkers on the last one of a high stack, in place of its ring, and marks
+  // the selected checker.
   dress() {
     this.counts.replaceChildren();
     this.stacks.forEach((stacks, side) => stacks.forEach((stack, at) => {
@@ -170,7 +170,7 @@ export class Checkers {
     }));
   }
 
-  // lift takes up the outermost checker of the viewer's on a place, and reports whether there is one.
+  // lift picks up the viewer's outermost checker in a place, and reports whether there is one.
   lift(at) {
     this.finish();
     this.settle();
@@ -185,7 +185,7 @@ export class Checkers {
     if (this.lifted) this.lifted.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  // release leaves the checker at the place of the drop until the game moves it, but not for long.
+  // release leaves the checker where the player dropped it until the game moves it, but not for long.
   release() { this.falling = setTimeout(() => this.settle(), falls); }
 
   // settle puts the checker back in its place.

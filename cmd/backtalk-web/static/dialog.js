@@ -1,5 +1,5 @@
-// The places besides the board: menus, questions, fields. None is modal: live regions outside of a
-// modal dialog are silent in some readers.
+// The places besides the board: menus, questions, fields. None is modal, because some readers
+// ignore live regions outside a modal dialog.
 import { element } from './points.js';
 
 export class Dialog {
@@ -19,8 +19,7 @@ export class Dialog {
 
   has(element) { return !this.root.hidden && this.root.contains(element); }
 
-  // show takes the place where the player is now, and puts the focus there unless it is not to move
-  // yet.
+  // show shows the place where the player is now, and moves the focus there unless focus is false.
   show(place, focus = true) {
     const before = this.place;
     this.place = place;
@@ -49,14 +48,14 @@ export class Dialog {
     return { ...this.place, at, items: this.place.items.map((text, i) => items[i] ?? text) };
   }
 
-  // focus puts the focus on the item in focus, or into the field.
+  // focus moves the focus to the current item, or into the field.
   focus() { this.inside.querySelector('[tabindex="0"], input').focus(); }
 
   leave() {
     const focused = this.has(document.activeElement);
     this.root.hidden = true;
     this.inside.replaceChildren();
-    // What is in a live region that appears is read once more.
+    // A reader would read these texts again when the regions next appear.
     for (const region of this.root.querySelectorAll('.live')) region.replaceChildren();
     if (focused) this.back(this.from);
   }
@@ -77,8 +76,8 @@ export class Dialog {
     return option;
   }
 
-  // step goes to the item in focus. Where its text is another it is a new element: the focus comes
-  // to it, and a reader reads it, once.
+  // step makes another item current. An item with a new text becomes a new element, so that a
+  // reader reads it, once, when it receives the focus.
   step(before, place) {
     const options = this.inside.firstChild.children;
     place.items.forEach((text, i) => {
@@ -108,7 +107,8 @@ export class Dialog {
     this.inside.replaceChildren(form);
   }
 
-  // takes reports whether the place handles a key press itself, and does so.
+  // takes reports whether a key press belongs to the place and not to the game. It handles the keys
+  // of a question itself.
   takes(e) {
     if (e.target === this.close || e.target.tagName === 'BUTTON') return e.key !== 'Escape';
     if (this.place.kind === 'entry') return this.writes(e);

@@ -1,4 +1,5 @@
-// Keys: which of them the game gets, and which stay the browser's and the screen reader's.
+// Chooses the keys that the game gets. The others are for the browser and the screen
+// reader.
 
 const named = new Set([
   'Enter', ' ', 'Escape', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight',
@@ -6,7 +7,7 @@ const named = new Set([
 ]);
 const withCtrl = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Backspace']);
 
-// press returns a key press as the game takes it, null for one that is not the game's.
+// press returns a key press for the game, or null if the key isn't the game's.
 export function press(e) {
   if (e.isComposing || e.metaKey || e.key === 'Dead' || e.key === 'Unidentified') return null;
   const altGr = e.getModifierState('AltGraph');

@@ -1,21 +1,23 @@
-// What is announced: live regions, which a screen reader reads by itself, and the list of what was
-// said, which is read at leisure.
+// Announcements: live regions, which a screen reader reads by itself, and the list of announcements,
+// which the player can read at any time.
 import { element } from './points.js';
 
-// A live region keeps so many nodes. What is too many goes when nothing has come for a while: Orca
-// loses a text when a node goes as another comes.
+// A live region keeps this many nodes. The page removes older ones when nothing has come for a
+// while, because Orca loses a text if a node goes as another comes.
 const mostNodes = 8;
 const quiet = 5000; // ms
 const mostSaid = 60;
 // If lines come without a pause, the list is trimmed as soon as it is longer than this.
 const crowded = 300;
 const mostLast = 3; // lines beside the board
-// An event comes so long after what came before: Chromium gathers what it tells a screen reader for
-// 150 ms. Orca reads two nodes in any order, and a key drops the one that waits.
+// The page leaves this long between one event and the next, because Chromium collects what it tells
+// a screen reader for 150 ms. Orca reads two nodes of one collection in any order, and drops the
+// second if the player presses a key.
 const apart = 300; // ms
-// The list of what was said has no numbers: while all of them change Orca drops what is announced.
+// The list of announcements has no numbers: when all of them change, Orca drops what it is
+// announcing.
 
-// Each dialog has live regions of its own, since some readers hear none outside of the open one.
+// The dialog has live regions of its own, because some readers ignore those outside an open dialog.
 // They come in pairs: polite, assertive.
 const regionsOf = (parent) => [...parent.children].filter((e) => e.className === 'unseen').at(-1).children;
 
@@ -25,11 +27,11 @@ export class Live {
     this.inDialog = regionsOf(dialog);
     this.dialog = dialog;
     this.said = said;
-    this.last = last; // for eyes: the newest lines, below the board
+    this.last = last; // the newest lines, shown below the board
     this.waiting = [[], []];
     this.timers = [0, 0];
     this.flushed = -apart;
-    this.log = []; // every line, for whoever looks for what was said
+    this.log = []; // every line, for tests and the browser's console
   }
 
   // keep adds a line to the list of announcements. A line that only says what the player can do next
@@ -45,8 +47,8 @@ export class Live {
     while (this.last.children.length > mostLast) this.last.firstChild.remove();
   }
 
-  // say has a line read: at once if now, else when what is being read has ended. What comes within
-  // one turn of the event loop is one node: readers mix up several.
+  // say makes a screen reader read a line: at once if now is set, or else after what it is reading.
+  // Lines from one turn of the event loop share a node, because readers mix up several nodes.
   say(text, now) {
     const which = now ? 1 : 0;
     if (now) this.waiting[1].push(...this.waiting[0].splice(0)); // what comes first is read first
@@ -56,7 +58,7 @@ export class Live {
 
   arm(which) { this.timers[which] ||= setTimeout(() => this.flush(which), this.rest(which)); }
 
-  // rest returns how long a line waits for those before: an answer not at all.
+  // rest returns how long a line must wait for those before it. An answer never waits.
   rest(which) { return which ? 0 : Math.max(0, apart - performance.now() + this.flushed); }
 
   flush(which) {

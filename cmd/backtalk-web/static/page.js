@@ -1,5 +1,5 @@
-// The page: it hands keys and touches to the program, and shows what comes back. Of the game it
-// knows nothing.
+// The page sends keys and touches to the program, and shows what comes back. It knows nothing about the
+// game.
 import { Actions } from './actions.js';
 import { Away } from './away.js';
 import { Back } from './back.js';
@@ -25,7 +25,7 @@ let lock; // promises what keeps the screen on
 const early = [];
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
-// These values a browser may refuse to remember.
+// A browser may refuse to remember these values.
 const memory = {
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
   set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ } },
@@ -45,7 +45,8 @@ const back = new Back(() => dialog.closable, () => send({ close: true }));
 const trial = new Trial(get('trial'), send);
 window.backtalk = { said: live.log };
 
-// keepFiles asks the browser not to delete what is saved; the game says once that it may.
+// keepFiles asks the browser not to delete saved files. If the browser refuses, the game warns the
+// player once.
 async function keepFiles() {
   const storage = navigator.storage;
   if (!storage?.persist || await storage.persisted() || await storage.persist()) return;
@@ -54,14 +55,14 @@ async function keepFiles() {
   send({ fleeting: true });
 }
 
-// focusBack puts the focus where it was, or on the board; there the point in focus may be another by
+// focusBack puts the focus back where it was, or on the board, where another point may be current by
 // now.
 function focusBack(element) {
   if (element && !points.has(element) && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
   else points.focus();
 }
 
-// focusBoard has keys work after a click on the picture, which takes no focus.
+// focusBoard makes keys work after a click on the picture, which takes no focus.
 function focusBoard() {
   if (!dialog.open && !points.has(document.activeElement)) points.focus();
 }
@@ -91,8 +92,9 @@ function speak(words) {
   actions.speak(words);
 }
 
-// A screen reader must have seen a list before the focus comes to it, or it does not know what the
-// focus is in and keeps the letters for itself. So what appears rests for a moment, in ms.
+// A screen reader must see a list before the focus moves into it. Otherwise it doesn't know what the
+// focus is in, and keeps the letters for itself. So the page waits this long, in ms, when something
+// appears.
 const settle = 300;
 const messages = [];
 
@@ -109,7 +111,7 @@ async function queue(message) {
   }
 }
 
-// appears reports whether the focus is to come into the game from elsewhere.
+// appears reports whether a message moves the focus into the game from elsewhere.
 function appears(m) {
   if (get('app').contains(document.activeElement)) return false;
   return (m.board && get('board').hidden) || (m.place && m.place.kind !== 'board' && m.place.kind !== 'none');
@@ -127,7 +129,7 @@ function prepare(m) {
   back.watch();
 }
 
-// show takes a message of the program.
+// show shows a message from the program.
 function show(m) {
   if (m.title) away.name(m.title);
   if (m.look) look(m.look);
@@ -168,7 +170,7 @@ function show(m) {
   if (m.place && m.place.kind === 'board' && !points.has(document.activeElement) && document.activeElement === document.body) points.focus();
 }
 
-// look has the picture look as the player wants.
+// look makes the picture look as the player wants.
 function look({ theme, dice, size, motion }) {
   Object.assign(document.documentElement.dataset, { theme, size });
   picture.look({ dice, motion });
@@ -180,8 +182,8 @@ function stopped() {
   Object.assign(get('status'), { tabIndex: -1 }).focus();
 }
 
-// outside shows what the page begins with. What was said last is read with the button: a live region
-// that is hidden with the game is not.
+// outside shows what the page begins with. A reader reads the last lines with the button, because the
+// live regions are hidden with the game.
 function outside(status, last = []) {
   playing = wanted = false;
   awake(false);
@@ -206,7 +208,7 @@ function running() {
   ready = true;
   early.splice(0).forEach(send);
   if (wanted) begin();
-  // Only now: the page fetches first what it needs first.
+  // The thinker starts last, because the page doesn't need it at first.
   think();
 }
 
@@ -226,7 +228,7 @@ function received(data) {
   else queue(m);
 }
 
-// progress shows how much of the program has come, and tells a waiting player each quarter.
+// progress shows how much of the program has arrived, and announces each quarter to a waiting player.
 function progress({ bytes, quarter, unreached, runs }) {
   if (bytes) get('progress').value = bytes;
   if (runs) get('progress').hidden = true;
@@ -258,7 +260,7 @@ function think(port = thoughts.port2) {
   };
 }
 
-// seek starts the program that speaks to relays, when a friend is sought.
+// seek starts the program that speaks to relays, when the player looks for a friend.
 function seek() {
   away.allow();
   const relay = start('relay', [talk.port2], ({ unreached }) => {
@@ -267,7 +269,7 @@ function seek() {
   relay.onerror = () => send({ lost: true });
 }
 
-// pick has the player choose files, of which the program asks for one after the other.
+// pick asks the player for files. The program then reads them one after the other.
 let picked = [];
 function pick(many) {
   const input = Object.assign(element('input'), { type: 'file', multiple: many });
@@ -279,7 +281,7 @@ function pick(many) {
   input.click();
 }
 
-// read hands the bytes of a chosen file to the program.
+// read sends the bytes of a chosen file to the program.
 function read(index) {
   const reader = new FileReader();
   reader.onload = () => send({ file: { index, content: reader.result.split(',')[1] || '' } });
@@ -287,22 +289,23 @@ function read(index) {
   reader.readAsDataURL(picked[index] ?? new Blob());
 }
 
-// The languages, and the one that the page speaks.
+// The languages that the player can choose.
 const languages = [...get('language').options].map((option) => option.value);
 let chosen = ''; // by the player, on this page
 
-// preferred returns the language of the last time, or that of the list which is the browser's, or
-// begins like it.
+// preferred returns the language of the last visit, or else the first of the browser's languages that
+// the page has, at least by the beginning of its tag.
 function preferred() {
   const begins = (tag) => languages.find((each) => each.split('-')[0] === tag.split('-')[0]);
   return [memory.get('lang'), ...navigator.languages].filter(Boolean)
     .map((tag) => (languages.includes(tag) ? tag : begins(tag))).find(Boolean) || 'en';
 }
 
-// loading returns what the page says while the program comes; its own English until a language has come.
+// loading returns what the page says while the program loads. It is in English until another language
+// has arrived.
 const loading = () => texts.loading || get('progress').getAttribute('aria-label');
 
-// translate has the page speak a language before the program does.
+// translate changes the page's language before the program has started.
 async function translate(lang) {
   const words = await (await fetch(`words/${lang}.json`)).json();
   if (playing) return;
@@ -314,10 +317,11 @@ async function translate(lang) {
   if (wanted && texts.loading !== before) get('status').textContent = texts.loading;
 }
 
-// keep has the service worker keep a file from now on.
+// keep tells the service worker to keep a file.
 const keep = (file) => navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ keep: file }));
 
-// keepProgram has a worker keep the program, and tells the game about a new version.
+// keepProgram registers the service worker, which keeps the program, and tells the game about a new
+// version.
 async function keepProgram() {
   const kept = await navigator.serviceWorker?.register('service.js');
   const told = () => navigator.serviceWorker.controller && send({ newer: true });
@@ -325,7 +329,7 @@ async function keepProgram() {
   kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
 }
 
-// renew takes a version that was fetched before, unless another window plays the old one.
+// renew switches to a new version that was already fetched, unless another window has the old one open.
 async function renew() {
   const kept = await navigator.serviceWorker?.getRegistration();
   navigator.serviceWorker?.addEventListener('controllerchange', () => kept && !playing && location.reload());
@@ -341,8 +345,8 @@ async function load() {
   } catch {
     // The page stays in English.
   } finally {
-    // Only now: a reader reads the button as the focus comes to it, and does not read it again in
-    // another language. Enter begins; a page around this one keeps its focus.
+    // The button receives the focus last: a reader reads it at that moment, and would not read it again
+    // in another language. Then Enter begins. If another page embeds this one, it keeps the focus.
     if (window === window.top) get('play').focus();
   }
 }
@@ -361,7 +365,8 @@ function begin() {
   get('game').hidden = false;
   get('game').classList.toggle('boardless', get('board').hidden);
   send({ play: true, coarse: matchMedia('(pointer: coarse)').matches, ...(chosen && { lang: chosen }) });
-  // What is locked after a while stays so until the next key or tap: that is said, and nothing waits.
+  // If sound is still locked after a while, it stays locked until the next key or tap. The player hears
+  // so, and nothing waits for it.
   setTimeout(() => sound.running || send({ locked: true }), 5000);
 }
 
@@ -398,11 +403,11 @@ for (const gesture of ['keydown', 'pointerdown']) document.addEventListener(gest
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !playing) return;
   sound.unlock();
-  // The browser let the screen go when the page was hidden.
+  // The browser released the lock when it hid the page.
   lock = undefined;
   awake(waits);
 });
-// A browser that can install the page says so.
+// A browser that can install the page sends this event.
 let installing;
 window.addEventListener('beforeinstallprompt', (e) => {
   e.preventDefault();

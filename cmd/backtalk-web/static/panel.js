@@ -1,5 +1,5 @@
-// The panel beside the board, for eyes: who plays, the score, the pips, the time, the cube, and the
-// opponent's last play. To a screen reader it does not exist: there are keys for all of it.
+// The panel beside the board: who plays, the score, the pips, the time, the cube, and the
+// opponent's last play. It is hidden from screen readers, because there are keys for all of it.
 import { element } from './points.js';
 
 const classed = (name, className, ...inside) => Object.assign(element(name, ...inside), { className });
@@ -34,7 +34,7 @@ export class Panel {
     this.tick(times);
   }
 
-  // tick lets the clock of the side run that decides, once its delay is over.
+  // tick runs the clock of the side that decides, once its delay is over.
   tick(times) {
     const running = times.find(({ side }) => side.turn);
     if (!running) return;

@@ -1,12 +1,12 @@
-// The board as a picture, for eyes, mouse and fingers; to a screen reader it does not exist. Its
-// checkers stay from one message to the next, so that the player sees them move.
+// The board as a picture, for players who can see it, with a mouse or a finger. It is hidden from screen
+// readers. Its checkers stay from one message to the next, so that the player sees them move.
 import { Checkers } from './checkers.js';
 import { bar, centre, columnAt, draw, height, middle, radius, step, trayX, width } from './geometry.js';
 
-// A press that goes further than this is a drag, in units of the picture.
+// A press that moves further than this, in units of the picture, is a drag.
 const slack = 24;
 
-// pips are the places of the dots of each die.
+// pips maps each number on a die to the places of its dots.
 const pips = {
   1: [[0, 0]],
   2: [[-1, -1], [1, 1]],
@@ -27,7 +27,7 @@ function journeys(moves = []) {
   return all;
 }
 
-// cut returns a point of the way from one to another that is so far from the first.
+// cut returns the point that is this far from the first point, on the way to the second.
 function cut([x1, y1], [x2, y2], far) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   return [x1 + far * (x2 - x1) / length, y1 + far * (y2 - y1) / length];
@@ -52,7 +52,7 @@ export class Picture {
     svg.addEventListener('pointercancel', () => this.drop());
   }
 
-  // look takes how dice look, and how fast checkers move.
+  // look sets how dice look, and how fast checkers move.
   look({ dice, motion }) {
     this.dots = dice !== 'digits';
     this.checkers.pace(motion);
@@ -65,7 +65,8 @@ export class Picture {
     return [(e.clientX - box.left) * width / box.width, (e.clientY - box.top) * height / box.height];
   }
 
-  // at returns what is there: the index of a point, 24 the bar, 25 the tray, or a thing to touch.
+  // at returns what is at a place: the index of a point, 24 for the bar, 25 for the tray, or the name of
+  // a thing to touch.
   at([x, y]) {
     if (!this.board || x < 0 || y < 0 || x > width || y > height) return -1;
     for (const thing of this.things) {
@@ -84,7 +85,7 @@ export class Picture {
     this.svg.setPointerCapture?.(e.pointerId);
   }
 
-  // move carries the checker along that was under the pointer.
+  // move carries along the checker that was under the pointer.
   move(e) {
     if (!this.press) return;
     const [x, y] = this.spot(e);
@@ -97,7 +98,7 @@ export class Picture {
     this.checkers.carry(x, y);
   }
 
-  // Everything happens as the pointer goes up: until then a press can be taken back.
+  // Everything happens when the pointer goes up. Until then the player can take a press back.
   up(e) {
     const { at, dragged } = this.press || { at: -1 };
     this.drop();
@@ -154,7 +155,7 @@ export class Picture {
     });
   }
 
-  // mark shows the point in focus, where a touch does something, and which checker is selected.
+  // mark shows where a touch does something, and which checker is selected.
   mark(board) {
     this.marks.replaceChildren();
     board.points.forEach((p) => {
@@ -166,8 +167,8 @@ export class Picture {
     if (board.offTarget) draw(this.marks, 'rect', { class: 'target', x: trayX - 40, y: 40, width: 80, height: height - 80, rx: 10 });
   }
 
-  // arrow draws a move from checker to checker, and returns its middle. It bends, so that two in one row
-  // differ.
+  // arrow draws a move from checker to checker, and returns its middle. The arrow bends, so that two in
+  // one row differ.
   arrow({ from, to, side }, className) {
     const begin = this.checkers.end(from, side, 'from');
     const end = this.checkers.end(to, side, 'to');
@@ -184,7 +185,7 @@ export class Picture {
     return [(x1 + 2 * cx + x2) / 4, (y1 + 2 * cy + y2) / 4];
   }
 
-  // badge is on the last move of the turn in progress: a touch of it takes the move back.
+  // badge draws a badge on the last move of the turn in progress. Touching it takes the move back.
   badge({ made = [] }) {
     if (!made.length) return;
     const last = this.arrows.lastChild;

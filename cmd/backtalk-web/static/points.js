@@ -1,5 +1,6 @@
-// The 24 points. Of a listbox a screen reader hands arrows and letters on, and reads what the focus
-// comes to; buttons, under headings or in a table, are read with the reader's own keys.
+// The 24 points. In a listbox, a screen reader passes arrows and letters on to the page, and reads
+// what receives the focus. Buttons, under headings or in a table, are read with the reader's own
+// keys.
 
 // element makes an element with something inside.
 export function element(name, ...inside) {
@@ -14,12 +15,12 @@ export class Points {
     list.addEventListener('focusout', () => this.name());
   }
 
-  // presses reports whether a key press is a button's own.
+  // presses reports whether a button handles a key press itself.
   presses(e) { return e.target.tagName === 'BUTTON' && [' ', 'Enter'].includes(e.key); }
 
   has(element) { return this.list.contains(element); }
 
-  // build makes the points anew where they are to be something else.
+  // build makes the points again if their form or their groups have changed.
   build({ form, parts = [] }) {
     const drawn = form + parts.map((p) => p.title + p.points);
     if (this.drawn === drawn) return;
@@ -41,7 +42,7 @@ export class Points {
     }[form](), ...(form === 'list' ? [] : [this.beside]));
     this.list.className = form;
     this.list.setAttribute('role', form === 'list' ? 'listbox' : 'group');
-    // In an application a reader has no keys of its own.
+    // In an application, a reader's own keys don't work.
     const around = this.list.closest('#app');
     for (const [name, value] of [['role', 'application'], ['aria-label', 'Backtalk']]) {
       if (form === 'list') around.setAttribute(name, value);
@@ -57,13 +58,13 @@ export class Points {
       option.tabIndex = -1;
     }
     option.id = `point${i}`;
-    // Mouse and finger touch the picture; a click on an option is a screen reader's.
+    // Mouse and finger touch the picture, so a click on an option comes from a screen reader.
     option.addEventListener('click', () => this.send({ open: i }));
     return option;
   }
 
-  // show takes the points as they are now. The name of the one in focus stays as it is until the
-  // focus leaves it: what happened is announced, and a reader would read a changed name once more.
+  // show shows the points as they are now. The point in focus keeps its name until the focus leaves
+  // it: the page announces what happened, and a reader would read a changed name as well.
   show(board, focused) {
     this.build(board);
     this.names = board.points.map((p) => p.label);
@@ -81,7 +82,7 @@ export class Points {
     if (moved && focused) this.focus();
   }
 
-  // name gives every point its name, but for one element.
+  // name gives every point its name, except one element.
   name(but = null) {
     this.names.forEach((name, i) => {
       const option = this.options[i];

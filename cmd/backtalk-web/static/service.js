@@ -1,8 +1,10 @@
-// Keeps the page's files, so that it opens without a network. A new version is fetched beside the
-// old one and taken at the next start, when no other page of the old one is open.
+// Keeps the page's files, so that the page opens without a network. It fetches a new version
+// beside the old one, and switches to it at the next start if no other window has the old one
+// open.
 const version = "VERSION";
 const files = ["FILES"];
-// The programs have a name for each content: what the browser has already is not fetched again.
+// A program's name changes with its content, so the browser doesn't fetch again what it already
+// has.
 const programs = ["PROGRAMS"];
 // Tables have such names too. The worker keeps them once the engine needs them.
 const tables = ["TABLES"];
@@ -21,21 +23,23 @@ async function languages() {
   return all.flat().filter(isLanguage).map((request) => request.url);
 }
 
-// take takes a file from an older version, and reports whether that has it.
+// take copies a file from an older version, and reports whether that version has it.
 async function take(cache, file) {
   const kept = await caches.match(file);
   if (kept) await cache.put(file, kept);
   return Boolean(kept);
 }
 
-// keepProgram takes a program from an older version, else from the browser's cache or the network.
+// keepProgram takes a program from an older version, or else from the browser's cache or the
+// network.
 async function keepProgram(cache, file) {
   if (!await take(cache, file)) await cache.add(new Request(file, { cache: 'force-cache' }));
 }
 
 async function keep() {
   const cache = await caches.open(name);
-  // The first time the page has just fetched the very files; later ones must be the new ones.
+  // The first time, the page has just fetched these files. Later, the browser must fetch the new
+  // ones.
   const mode = self.registration.active ? 'reload' : 'default';
   await cache.addAll(['./', ...files].map((file) => new Request(file, { cache: mode })));
   await Promise.all(programs.map((file) => keepProgram(cache, file)));
@@ -58,7 +62,7 @@ self.addEventListener('activate', (e) => e.waitUntil(caches.keys().then((all) =>
   all.filter((each) => each.startsWith('backtalk-') && each !== name).map((each) => caches.delete(each)),
 )).then(() => self.clients.claim())));
 
-// newest goes to the network first, and keeps what comes for when there is none.
+// newest asks the network first, and keeps the answer for times without a network.
 async function newest(request, cache) {
   try {
     const response = await fetch(request, { cache: 'no-cache' });
@@ -86,7 +90,7 @@ self.addEventListener('fetch', (e) => {
   e.respondWith(answer(e.request));
 });
 
-// A touch of a notification leads back to the page.
+// Touching a notification brings the player back to the page.
 self.addEventListener('notificationclick', (e) => {
   e.notification.close();
   e.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('./'))));

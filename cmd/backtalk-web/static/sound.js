@@ -1,5 +1,5 @@
-// The cues: samples that the program rendered, played where they happen. Whatever the browser does
-// to sound, the game goes on.
+// Plays the cues, which the program rendered as samples, where they happen on the board. The game
+// continues whatever the browser does to sound.
 
 const rate = 48000;
 const columns = 12;
@@ -19,7 +19,8 @@ export class Sound {
   // take keeps the samples of a cue.
   take({ cue, far, samples }) { this.samples.set(`${cue}/${far}`, samples); }
 
-  // unlock is called by each key and tap: only inside of one a browser lets a page begin to sound.
+  // unlock is called at each key and tap, because only then does a browser let a page start to
+  // make sounds.
   unlock() {
     if (!this.context) {
       const Context = window.AudioContext || window.webkitAudioContext;
@@ -40,7 +41,7 @@ export class Sound {
     this.running = is;
   }
 
-  // source returns a cue ready to play, null where there is none yet.
+  // source returns a cue that is ready to play, or null if there is none yet.
   source({ cue, far = false, column = 0 }) {
     let samples = this.samples.get(`${cue}/${far}`) || this.samples.get(`${cue}/false`);
     if (!samples || !this.running) return null;

@@ -1,5 +1,5 @@
-// The browser's own voice: it says one text after the other, as the program asks, and reports what
-// becomes of each.
+// The browser's own voice. It speaks one text after the other, as the program asks, and reports
+// what happens to each.
 const events = { start: 'begun', end: 'ended', error: 'failed' };
 
 export class Speech {
@@ -10,13 +10,13 @@ export class Speech {
     this.list();
   }
 
-  // list sends the voices for the page's language: there are thousands at times.
+  // list sends only the voices for the page's language, because a browser can have thousands.
   list() {
     if (!this.synthesis) return;
     const { lang } = document.documentElement;
     this.voices = this.synthesis.getVoices();
     const speaking = (tag) => this.voices.filter((one) => one.lang.replace('_', '-').startsWith(tag));
-    // A tag by its script, zh-Hans, is no voice's.
+    // No voice has a tag with a script, such as zh-Hans.
     const names = (speaking(lang).length ? speaking(lang) : speaking(lang.split('-')[0])).map((one) => one.name);
     this.send({ voices: { lang, names, total: this.voices.length } });
   }
@@ -29,7 +29,7 @@ export class Speech {
     for (const [event, what] of Object.entries(events)) {
       said.addEventListener(event, ({ error }) => this.send({ spoken: { token, what: /interrupted|canceled/.test(error) ? 'ended' : what } }));
     }
-    this.said = said; // one that nobody holds may report nothing
+    this.said = said; // a browser may drop the events of one that nobody refers to
     this.synthesis.speak(said);
   }
 }

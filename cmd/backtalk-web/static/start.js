@@ -1,7 +1,7 @@
-// Starts the program before all else on the page has come: it is what takes longest. Each program is
-// fetched and compiled by its own worker, so that the page answers meanwhile.
+// Starts the program before the rest of the page has loaded, because it takes longest. Each
+// program's own worker fetches and compiles it, so that the page answers meanwhile.
 
-// The programs: for each its file, whose name changes with its content, and its size in bytes. The
+// The file and the size, in bytes, of each program. A file's name changes with its content. The
 // builder fills them in.
 const programs = { PROGRAMS: {} };
 
@@ -17,8 +17,8 @@ export const given = {
 // A program that the service worker keeps loads faster if nobody counts its bytes.
 const counts = !navigator.serviceWorker?.controller;
 
-// start starts a program in a worker that has these ports. heard gets its reports on the way there:
-// how much of the program has come, that it can't be fetched now, that it runs.
+// start starts a program in a worker with these ports. heard takes the worker's reports: how much of
+// the program has arrived, that it can't be fetched now, that it runs.
 export function start(role, ports, heard = () => {}) {
   const worker = new Worker('worker.js', { type: 'module', name: role });
   worker.addEventListener('message', (e) => {
@@ -45,7 +45,8 @@ game.addEventListener('message', (e) => {
   if (typeof e.data === 'string') receive(e.data);
 });
 
-// listen has the page hear the game from now on, and how far its program has come.
+// listen passes the game's messages to received from now on, and the loading of its program to
+// progress.
 export function listen(received, progress) {
   [receive, report] = [received, progress];
   waiting.splice(0).forEach(received);

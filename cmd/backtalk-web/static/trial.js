@@ -1,5 +1,5 @@
-// The form for testers: which screen reader, and what else is typed in. The program fills it in, and
-// it is saved as a file. Nothing is sent.
+// The form for testers. The tester chooses a screen reader and types in the rest. The program makes
+// a file of it, which the page saves. It sends nothing.
 
 export class Trial {
   constructor(root, send) {
@@ -11,7 +11,7 @@ export class Trial {
     });
   }
 
-  // speak takes the page's texts, and the forms that there are.
+  // speak takes the page's texts, and the forms to choose from.
   speak(texts, forms) {
     const chosen = this.which.value;
     this.root.querySelector('summary').textContent = texts.trial;

@@ -1,11 +1,11 @@
-// A worker of a program. The page sends the program's file and what it is to do; the worker fetches
-// and compiles it, and reports how far that is.
+// The worker of a program. The page sends the name of the program's file, and what the program must
+// know. The worker fetches and compiles the program, and reports its progress.
 
 const report = (program) => self.postMessage({ program });
 const pauses = [1, 2, 5, 10, 20, 30]; // s, between attempts
 const wasm = 'application/wasm';
 
-// counted reports each quarter of a response as it comes.
+// counted reports how much of a response has arrived, and each quarter.
 function counted(response, size) {
   let bytes = 0;
   let quarter = 0;
@@ -34,7 +34,7 @@ const again = (seconds) => new Promise((done) => {
   self.addEventListener('online', done, { once: true });
 });
 
-// fetched tries until the program is there. A program that the browser can't compile stays so.
+// fetched tries until it has the program. It gives up only if the browser can't compile it.
 async function fetched(wanted) {
   for (let n = 0; ; n++) {
     try {

@@ -30,8 +30,8 @@ func main() {
 
 var errNoSocket = errors.New("a page reaches a relay by ws:// or wss://")
 
-// relayAt returns the relay with this address. The library speaks over the
-// browser's WebSocket as over TCP; the browser sees to TLS.
+// relayAt returns the relay with this address. The library uses the browser's
+// WebSocket like TCP; the browser handles TLS.
 func relayAt(address string) (pipe.Relay, error) {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -60,8 +60,8 @@ type dialer struct{ address string }
 const (
 	// patience bounds how long a relay may take to answer.
 	patience = 10 * time.Second
-	// mostRead bounds what a relay sends at once, in bytes: all that it keeps
-	// for a client.
+	// mostRead bounds one message from a relay, in bytes: as much as a relay
+	// keeps for a client.
 	mostRead = 1 << 20
 )
 

@@ -56,13 +56,13 @@ func main() {
 	select {}
 }
 
-// fetchTables puts an engine with tables in place. If they can't be fetched,
-// the next question about a race tries again.
+// fetchTables loads an engine with tables. If they can't be fetched, the next
+// question about a race tries again.
 func fetchTables(better *atomic.Pointer[engine.Engine]) {
 	e, err := withTables()
 	if err != nil {
-		// The engine plays without tables; the console tells anybody who looks for a
-		// fault.
+		// The engine plays without tables. The console says why, to anyone who looks
+		// for a fault.
 		js.Global().Get("console").Call("warn", fmt.Sprint(err))
 		return
 	}
@@ -96,8 +96,8 @@ func withTables() (*engine.Engine, error) {
 	return engine.With(nets, tables, kernel.Best()), nil
 }
 
-// sendSounds renders the cues and sends them to the page, the first to be
-// heard first.
+// sendSounds renders the cues and sends them to the page, in the order in which a
+// player first hears them.
 func sendSounds(pause func()) {
 	for _, cue := range sounds.Cues() {
 		for _, far := range []bool{false, true} {

@@ -1,6 +1,6 @@
 //go:build js
 
-// Package browser implements messages, files and pauses with the browser that runs the program.
+// Package browser implements what the program needs from its browser: messages, files and pauses.
 package browser
 
 import (
@@ -25,8 +25,8 @@ func Receive(port js.Value, take func(message []byte)) {
 	}))
 }
 
-// ReceivePort calls take with each port that comes to the worker itself as the
-// field port of a message. take must not wait.
+// ReceivePort calls take with each port that the worker receives in the field port of a message. take
+// must not wait.
 func ReceivePort(worker js.Value, take func(port js.Value)) {
 	worker.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
@@ -40,7 +40,7 @@ func ReceivePort(worker js.Value, take func(port js.Value)) {
 	}))
 }
 
-// Send sends a message to a port, or from the worker itself.
+// Send sends a message to a port, or to the page if port is the worker itself.
 func Send(port js.Value, message []byte) { port.Call("postMessage", string(message)) }
 
 // Await waits for a promise and returns its value. A rejected promise is an error.

@@ -14,8 +14,8 @@ import (
 )
 
 // Folder is the folder of files that a browser keeps for a page: the origin
-// private file system. A lock with the file's name holds an open file; other
-// windows see it.
+// private file system. While a file is open, a lock with its name tells other
+// windows so.
 type Folder struct {
 	root  js.Value
 	locks js.Value
@@ -188,12 +188,13 @@ func (f *Folder) locked() (names []string) {
 	return names
 }
 
-// mostLinger bounds how long a closed page may hold its files, in
-// milliseconds.
+// mostLinger bounds, in milliseconds, how long Wait waits for a closed page to
+// release its files.
 const mostLinger = 2000
 
-// Wait waits until no file is open, or for mostLinger: a browser ends a
-// page's workers a moment after those of the next page begin.
+// Wait waits until no file is open, but at most for mostLinger: a browser
+// starts the workers of the next page a moment before it ends those of the
+// last.
 func (f *Folder) Wait() {
 	signals := js.Global().Get("AbortSignal")
 	if !signals.Truthy() || !signals.Get("timeout").Truthy() {
@@ -217,7 +218,7 @@ func (f *Folder) Remove(name string) error {
 	return reason(err)
 }
 
-// file is a file that is open here alone.
+// file is a file that only this window has open.
 type file struct {
 	access js.Value
 	close  func()
@@ -266,7 +267,8 @@ func (f *file) Close() error {
 	return reason(err)
 }
 
-// reasons maps names of a browser's errors to those of a store of matches.
+// reasons maps the names of a browser's errors to the errors of a store of
+// matches.
 var reasons = map[string]error{
 	"QuotaExceededError":         matches.ErrFull,
 	"NoModificationAllowedError": matches.ErrTaken,

@@ -32,8 +32,7 @@ var ErrWrong = errors.New("no position and no match")
 type Link struct {
 	// XGID is a position, with its prefix.
 	XGID string
-	// Match holds the events of a match. At counts those that precede where
-	// the match opens.
+	// Match holds the events of a match. It opens after the first At of them.
 	Match []byte
 	At    int
 }
@@ -77,8 +76,8 @@ func inflate(text string) ([]byte, error) {
 	return raw, nil
 }
 
-// OfMatch returns the fragment, without its #, of a match that opens after at
-// of its events.
+// OfMatch returns the fragment, without its #, for a match that opens after its
+// first at events.
 func OfMatch(text []byte, at int) (string, error) {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)

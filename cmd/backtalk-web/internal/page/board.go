@@ -66,11 +66,12 @@ func (f *Front) addPoints(b *Board, frame desk.Frame) {
 	}
 }
 
-// quarters are the headings when the points are buttons, six points each
-// from 24 down.
+// quarters are the headings if the points are buttons. Each covers six points, from 24
+// down.
 var quarters = []say.MessageID{say.PageQuarterFarHome, say.PageQuarterFarOuter, say.PageQuarterOuter, say.PageQuarterHome}
 
-// addParts adds the parts that a screen reader reads as points, and what is beside them.
+// addParts groups the points as a screen reader finds them: in quarters, in rows, or not
+// at all.
 func (f *Front) addParts(b *Board) {
 	b.Form = f.form
 	switch f.form {

@@ -51,8 +51,8 @@ func NewFront(devices *desk.Devices, send func(Message)) *Front {
 	return &Front{send: send, devices: devices, place: Place{Kind: Nowhere}, form: settings.AsList, title: pageTitle}
 }
 
-// SetLook changes how the picture looks. A look that the page already has is
-// not sent: each of the settings that make it sets it.
+// SetLook changes how the picture looks. Several settings make up a look, and each calls SetLook, so a
+// look that the page already has is not sent again.
 func (f *Front) SetLook(l Look) {
 	if l != f.look {
 		f.look = l
@@ -64,7 +64,8 @@ func (f *Front) SetLook(l Look) {
 // frame on.
 func (f *Front) SetForm(form string) { f.form = form }
 
-// SetCoarse says that the player points with a finger, and has no keys until one is pressed.
+// SetCoarse says whether the player points with a finger. Such a player has no keys until one is
+// pressed.
 func (f *Front) SetCoarse(coarse bool) { f.coarse, f.devices.ByTouch = coarse, coarse }
 
 // Line keeps a line for the next message.
@@ -75,7 +76,7 @@ func (f *Front) Line(text string, a say.Announcement) {
 // TypedRune does nothing: the page's field is the browser's own.
 func (f *Front) TypedRune(rune) {}
 
-// ErasedRune does nothing, as TypedRune.
+// ErasedRune does nothing, for the same reason.
 func (f *Front) ErasedRune(rune) {}
 
 // Show sends what is new.
@@ -202,7 +203,7 @@ func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) 
 	return entered, changed
 }
 
-// InMenu reports whether the player is in a place besides the board.
+// InMenu reports whether the player is in a menu, at a question or in a field.
 func (f *Front) InMenu() bool {
 	return f.place.Kind == InMenu || f.place.Kind == AtQuestion || f.place.Kind == InEntry
 }

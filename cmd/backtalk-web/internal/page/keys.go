@@ -5,9 +5,9 @@ import (
 	"backtalk/locales"
 )
 
-// first lists the keys that the page teaches: plain letters, before keys that
-// a Mac, a browser or a screen reader keeps for itself. The other keys work
-// too.
+// first lists the keys that the page teaches: plain letters first, because a
+// Mac, a browser or a screen reader keeps some of the other keys for itself.
+// The others work too.
 const first = `
 [game]
 next-target = ["j", "ctrl+right", "ctrl+down", "tab"]

@@ -42,7 +42,7 @@ type Line struct {
 	Passing bool `json:"passing,omitempty"`
 	// Prompt marks a line that only says what can be done next.
 	Prompt bool `json:"prompt,omitempty"`
-	// Calls shows the line to a player who has another tab in front.
+	// Calls makes the page call a player who looks at another tab.
 	Calls bool `json:"calls,omitempty"`
 }
 
@@ -55,7 +55,7 @@ type Board struct {
 	// Bar and Off count the checkers there, the viewer's first.
 	Bar [2]int `json:"bar"`
 	Off [2]int `json:"off"`
-	// Dice holds the dice of the turn in progress, Used those already played.
+	// Dice holds the dice of the turn in progress; Used says which of them are played.
 	Dice []int  `json:"dice,omitempty"`
 	Used []bool `json:"used,omitempty"`
 	// Rolled is the side that rolled: 0 is the viewer.
@@ -68,15 +68,16 @@ type Board struct {
 	// side, 1 on the other, 2 in the middle.
 	Cube   int `json:"cube"`
 	CubeAt int `json:"cubeAt"`
-	// BarTarget and OffTarget say that a touch there does something.
+	// OffTarget means that a touch on the tray bears a checker off. BarFrom means that a
+	// checker on the bar is picked up.
 	OffTarget bool `json:"offTarget,omitempty"`
 	BarFrom   bool `json:"barFrom,omitempty"`
 	// Waits is set while somebody else decides: the screen must stay awake.
 	Waits bool `json:"waits,omitempty"`
-	// Moves holds the last turn, from and to as indexes of points; 24 is the
-	// bar, 25 off.
+	// Moves holds the moves of the last turn, with indexes of points; 24 is the bar, 25 the
+	// tray.
 	Moves []Arrow `json:"moves,omitempty"`
-	// Actions holds the states of the buttons that differ from the usual now.
+	// Actions holds the buttons that are in an unusual state now.
 	Actions []ActionState `json:"actions,omitempty"`
 	// Panel holds what the page shows beside the board.
 	Panel *Panel `json:"panel,omitempty"`
@@ -93,7 +94,7 @@ type Board struct {
 	Beside string `json:"beside,omitempty"`
 }
 
-// Part is some of the points, by their indexes in the order in which they are read.
+// Part is a group of points: their indexes, in reading order.
 type Part struct {
 	Title  string `json:"title"`
 	Points []int  `json:"points"`
@@ -138,8 +139,8 @@ type ActionState struct {
 	Gone bool `json:"gone,omitempty"`
 }
 
-// Panel holds what the page shows beside the board, for eyes: screen readers
-// have keys for it.
+// Panel holds what the page shows beside the board to those who see it. Others have keys
+// for it.
 type Panel struct {
 	// Match names what is played. Cube describes the cube, or is empty.
 	Match string `json:"match"`
@@ -157,8 +158,8 @@ type PanelSide struct {
 	Pips  string `json:"pips"`
 	// Turn means that this side decides.
 	Turn bool `json:"turn,omitempty"`
-	// Left is the side's time in milliseconds, in a match with a clock; Delay
-	// is what remains of the delay before it runs.
+	// Left is the side's time in milliseconds, in a match with a clock; Delay is what
+	// remains of the delay before the clock runs.
 	Left  int  `json:"left,omitempty"`
 	Delay int  `json:"delay,omitempty"`
 	Timed bool `json:"timed,omitempty"`
@@ -201,8 +202,8 @@ type Place struct {
 	Langs []string `json:"langs,omitempty"`
 	// Root marks a menu that can't be closed.
 	Root bool `json:"root,omitempty"`
-	// Digits is set if a field takes only digits, and how many; the last digit
-	// completes it. Letters are keys.
+	// Digits is how many digits a field takes, or 0 if it takes any text. The last digit
+	// completes it. Letters stay keys.
 	Digits int `json:"digits,omitempty"`
 	// Number marks a field that takes a number.
 	Number bool `json:"number,omitempty"`
@@ -212,11 +213,11 @@ type Place struct {
 type Step struct {
 	// At is the index in focus.
 	At int `json:"at"`
-	// Items holds the lines with another text, by index.
+	// Items holds the lines that changed, by index.
 	Items map[int]string `json:"items,omitempty"`
 }
 
-// stepTo returns the step that leads to another place, or nil if that is not the same list.
+// stepTo returns the step from p to next, or nil if they aren't the same list.
 func (p *Place) stepTo(next *Place) *Step {
 	same := *next
 	same.At, same.Items = p.At, p.Items
@@ -248,7 +249,7 @@ type Words struct {
 	Trials []Trial `json:"trials"`
 }
 
-// Trial is a form for testers, to be chosen.
+// Trial is a form that testers can choose.
 type Trial struct {
 	Key   string `json:"key"`
 	Title string `json:"title"`

@@ -10,13 +10,13 @@ import (
 	"backtalk/keymap"
 )
 
-// titled is an action with the title of its button at this moment.
+// titled is an action with its button's title at this moment.
 type titled struct {
 	action keymap.Action
 	title  say.MessageID
 }
 
-// These lists hold what is next in each phase, the first thing first.
+// These lists hold what the player can do next in each phase.
 var (
 	nextGame   = []titled{{keymap.DoEnter, say.PageNextGame}}
 	nextMatch  = []titled{{keymap.DoEnter, say.PageNextMatch}}
@@ -27,7 +27,7 @@ var (
 	nextAccept = []titled{{keymap.DoYes, say.PageNextAccept}, {keymap.DoNo, say.PageNextRefuse}}
 )
 
-// mine reports whether somebody here decides.
+// mine reports whether a player at this page decides.
 func mine(sc *a11y.Scene) bool {
 	return !sc.Watching && (sc.Shared || sc.State.Decider() == sc.Viewer)
 }
@@ -71,7 +71,7 @@ func nextOf(sc *a11y.Scene) []titled {
 // buttons are hidden.
 var answering = []keymap.Action{keymap.DoYes, keymap.DoNo}
 
-// actionsOf returns the states of the buttons that differ from the usual.
+// actionsOf returns the buttons that are in an unusual state.
 func (f *Front) actionsOf(frame desk.Frame) (states []ActionState) {
 	sc := &frame.Scene
 	if sc.Replay {
@@ -113,7 +113,7 @@ func idle(sc *a11y.Scene, a keymap.Action) bool {
 	return false
 }
 
-// absentHere reports whether a match never has an action.
+// absentHere reports whether an action never works in this match.
 func absentHere(sc *a11y.Scene, a keymap.Action) bool {
 	return a == keymap.DoDouble && !sc.State.Rules.HasCube()
 }

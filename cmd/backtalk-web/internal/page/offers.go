@@ -18,8 +18,8 @@ var elsewhere = []settings.Key{
 // absent are the opponents that are programs of their own.
 var absent = []string{bot.NameGnubg0, bot.NameGnubg1, bot.NameGnubg2}
 
-// mostPlies bounds how many rolls hints look ahead. Hints judge more plays
-// than an opponent, so more would take many seconds.
+// mostPlies bounds how many rolls hints look ahead. Hints judge more plays than an
+// opponent, so looking further would take many seconds.
 const mostPlies = 2
 
 // Offers returns a setting without the values that a browser can't have, and
@@ -41,10 +41,10 @@ func Offers(row settings.Setting) (settings.Setting, bool) {
 	return row, true
 }
 
-// Asked applies the parameters of the page's address to the settings. A
-// parameter is a setting's name in the settings file, or its flag on the
-// command line. Asked reports whether there was any: then a match begins at
-// once. It ignores values that aren't valid.
+// Asked applies the parameters of the page's address to the settings. A parameter is
+// a setting's name in the settings file, or its flag on the command line. Asked
+// reports whether there was any, because a match then begins at once. It ignores
+// values that aren't valid.
 func Asked(query url.Values, v *settings.Values) (asked bool) {
 	for _, row := range settings.Table() {
 		text, named := query.Get(string(row.Key)), query.Has(string(row.Key))

@@ -17,32 +17,32 @@ var ErrUnread = errors.New("the browser can't read the file")
 // keep an import from ending.
 const mostReading = time.Minute
 
-// Picking has the player choose files, whose content comes from the page one after the other.
+// Picking asks the player for files, and has the page read them one after the other.
 type Picking struct {
 	// Post sends a message to the page.
 	Post func(message any)
 
-	// got is called with the files. Those larger than most, in bytes, are refused; 0 allows any.
+	// got takes the files. Those of more than most bytes are refused; 0 allows any size.
 	got  func(d *desk.Desk, files []library.File)
 	most int64
 
 	// reading is held while a file is read.
 	reading sync.Mutex
 	mu      sync.Mutex
-	// wanted is the place of that file among those that were chosen, and came gets it.
+	// wanted is the index of that file among the chosen ones; came receives its content.
 	wanted int
 	came   chan *File
 	// silent means that the page didn't answer for one of the files, so the others don't wait.
 	silent bool
 }
 
-// Begin has the player choose a file, or many.
+// Begin asks the player for a file, or for several if many is set.
 func (p *Picking) Begin(many bool, most int64, got func(d *desk.Desk, files []library.File)) {
 	p.got, p.most = got, most
 	p.Post(map[string]bool{"pick": true, "many": many})
 }
 
-// Chosen hands the files on that the player chose.
+// Chosen passes the chosen files to the function that Begin was given.
 func (p *Picking) Chosen(d *desk.Desk, picked []Picked) {
 	got, most := p.got, p.most
 	if p.got = nil; got == nil || len(picked) == 0 {
@@ -58,8 +58,8 @@ func (p *Picking) Chosen(d *desk.Desk, picked []Picked) {
 	got(d, files)
 }
 
-// read returns the content of a file by its place among those chosen last. Any goroutine but the one that
-// receives messages may call it.
+// read returns the content of the chosen file at index. The goroutine that receives messages must not
+// call it: it would wait for itself.
 func (p *Picking) read(index int, size, most int64) ([]byte, error) {
 	if most > 0 && size > most {
 		return nil, &record.Fault{Problem: record.TooLarge}
@@ -83,7 +83,7 @@ func (p *Picking) read(index int, size, most int64) ([]byte, error) {
 	}
 }
 
-// expect has Receive hand on a file, and reports whether the page still answers.
+// expect makes Receive pass a file to came, and reports whether the page still answers.
 func (p *Picking) expect(index int, came chan *File) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -91,7 +91,7 @@ func (p *Picking) expect(index int, came chan *File) bool {
 	return !p.silent
 }
 
-// giveUp expects no more files of those that were chosen.
+// giveUp stops waiting for the chosen files.
 func (p *Picking) giveUp() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

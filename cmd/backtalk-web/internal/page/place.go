@@ -29,8 +29,8 @@ func (f *Front) placeOf(frame desk.Frame) Place {
 // dice is the number of dice that the field asks for.
 const dice = 2
 
-// noAnswer is the index of No, which receives the focus first: then Enter
-// pressed too early costs nothing.
+// noAnswer is the index of No. It receives the focus first, so that pressing
+// Enter too early costs nothing.
 const noAnswer = 1
 
 func (f *Front) answers() []string {
@@ -39,8 +39,8 @@ func (f *Front) answers() []string {
 
 func (f *Front) text(m say.Message) string { return f.devices.Text(m) }
 
-// menuOf returns a menu whose lines lack their place in the list, which a
-// screen reader adds by itself.
+// menuOf returns a menu. Its lines don't say their place in the list, because a
+// screen reader adds that itself.
 func (f *Front) menuOf(menu *places.Menu) Place {
 	p := Place{Kind: InMenu, Title: f.titleOf(menu), At: menu.At(), Root: menu.Root}
 	title := menu.Reader()

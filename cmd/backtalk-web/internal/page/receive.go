@@ -14,7 +14,7 @@ import (
 type Input struct {
 	// Press is a key press.
 	Press *Press `json:"press,omitempty"`
-	// Do is an action whose button was pressed.
+	// Do is the action of the button that was pressed.
 	Do string `json:"do,omitempty"`
 	// Type is a line that was typed into the command field or into a field that asks.
 	Type *string `json:"type,omitempty"`
@@ -29,7 +29,7 @@ type Input struct {
 	// Drag holds the indexes of the points between which a checker was
 	// dragged.
 	Drag *[2]int `json:"drag,omitempty"`
-	// Sound says whether the browser lets the page sound now.
+	// Sound says whether the browser lets the page make sounds now.
 	Sound *bool `json:"sound,omitempty"`
 	// Locked means that the browser still refuses sound after the page asked for it.
 	Locked bool `json:"locked,omitempty"`
@@ -70,7 +70,7 @@ type Picked struct {
 	Size int64 `json:"size"`
 }
 
-// File is the content of a file that the player chose, by its place among those.
+// File is the content of a chosen file; Index is its place among the chosen ones.
 type File struct {
 	Index   int    `json:"index"`
 	Content []byte `json:"content"`
@@ -97,7 +97,8 @@ func (f *Front) Call(in Input) func(*desk.Desk) {
 	if do == nil {
 		return nil
 	}
-	// A player who touches the screen of a device with keys hears about keys after pressing one.
+	// A player who touches the screen of a device with a keyboard hears about keys only after
+	// pressing one.
 	return func(d *desk.Desk) {
 		if in.Type == nil { // a line can be typed either way
 			d.ByTouch = f.coarse && in.Press == nil
@@ -146,9 +147,9 @@ func (f *Front) choose(d *desk.Desk, place, item int) {
 	}
 }
 
-// open returns what choosing a point by its index does: it shows where a
-// checker on it can go. In a list, Enter does what the match waits for. A
-// button is chosen by Enter, so if nothing can move, it does that here too.
+// open returns what choosing the point at index does: it shows where a checker there can go. In a
+// list, Enter does what the match waits for. On a button, Enter chooses the point, so if no checker
+// can move, choosing does what the match waits for.
 func (f *Front) open(index int) func(*desk.Desk) {
 	if s := &f.scene; f.form != settings.AsList && !s.Replay && f.place.Kind == AtBoard {
 		moving := s.State.Phase == core.PhaseMove && s.State.OnTurn == s.Viewer && !s.State.Turn.Complete()
@@ -159,7 +160,7 @@ func (f *Front) open(index int) func(*desk.Desk) {
 	return touch(index, desk.Board.Open)
 }
 
-// touch returns what touching a point by its index does.
+// touch returns what touching the point at index does.
 func touch(index int, do func(desk.Board, core.Point)) func(*desk.Desk) {
 	point, ok := pointAt(index)
 	if !ok {

@@ -32,7 +32,7 @@ type Tune struct {
 	Mono bool `json:"mono"`
 }
 
-// Sounds makes the page play the cues: a browser plays only there. Its
+// Sounds makes the page play the cues, because a worker can't play them. Its
 // methods never wait.
 type Sounds struct {
 	send  func(Played)
@@ -43,7 +43,7 @@ type Sounds struct {
 // silent until [Sounds.Unlocked].
 func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
 
-// Unlocked says whether the browser lets the page sound.
+// Unlocked says whether the browser lets the page make sounds.
 func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
 
 // Heard reports whether the player can hear cues.

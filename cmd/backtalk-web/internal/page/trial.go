@@ -2,7 +2,8 @@ package page
 
 import "backtalk/cmd/internal/trial"
 
-// Tested is the form that a tester chose, with the answers.
+// Tested is the form that a tester chose, with the version and the browser that
+// the tester named.
 type Tested struct {
 	Key     string `json:"key"`
 	Version string `json:"version"`

@@ -10,15 +10,15 @@ import (
 	"backtalk/speech"
 )
 
-// Spoken is what the browser reports of a text.
+// Spoken is what the browser reports about a text that it speaks.
 type Spoken struct {
 	Token uint64          `json:"token"`
 	What  speech.Happened `json:"what"`
 }
 
-// Voices are the browser's voices for a language. The setting names a voice
-// for each language that the player chose one for: "de=Anna; en=Daniel". A
-// name alone holds for every language.
+// Voices are the browser's voices for a language. The setting names a voice for
+// each language that the player chose one for: "de=Anna; en=Daniel". A name
+// alone applies to every language.
 type Voices struct {
 	Language string   `json:"lang"`
 	Names    []string `json:"names"`
@@ -53,8 +53,8 @@ func language(tag string) string {
 	return strings.ToLower(tag)
 }
 
-// Offer returns a setting that names a voice with the voices of a language as
-// its values. It returns other settings unchanged.
+// Offer returns row unchanged unless it names a voice. Then the voices of a
+// language become its values.
 func (v Voices) Offer(row settings.Setting, tag, chosen string) settings.Setting {
 	if row.Key != settings.Voice && row.Key != settings.OpponentVoice {
 		return row

@@ -41,8 +41,8 @@ var usual = []keymap.Action{
 	keymap.DoLastPlay, keymap.DoMovesList, keymap.DoDice, keymap.DoHint, keymap.DoMenu,
 }
 
-// noButtons are the groups of actions that menus and fields have
-// themselves.
+// noButtons are the groups of actions without buttons: menus and fields do
+// these themselves.
 var noButtons = []keymap.Group{keymap.Listing, keymap.Typing}
 
 // walking are the actions that come first in a replay.

@@ -24,9 +24,9 @@ type Client struct {
 	started bool
 }
 
-// NewClient returns a client that calls send with each message. It calls
-// start to start the worker, when it is first needed and when it is needed
-// after it ended. Neither may wait.
+// NewClient returns a client that calls send with each message. It calls start
+// when it first needs the worker, and when it needs one again after the worker
+// ended. Neither function may wait.
 func NewClient(send func(message []byte), start func()) *Client {
 	return &Client{send: send, start: start, asked: map[uint64]*way{}, links: map[uint64]*link{}}
 }

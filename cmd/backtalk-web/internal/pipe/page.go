@@ -8,9 +8,9 @@ import (
 	"backtalk/cmd/internal/friend/meet"
 )
 
-// Page is the client of a page, which reaches relays only by web sockets, as
-// its content security policy demands: anywhere by wss://, on its own machine
-// by ws:// too.
+// Page is the client of a page. The page's content security policy lets it
+// reach relays only by web sockets: by wss:// anywhere, and by ws:// on its own
+// machine.
 type Page struct{ *Client }
 
 // Host waits at a relay, if a page can use it.
@@ -29,7 +29,7 @@ func (p Page) Guest(at meet.Where) (meet.Reach, error) {
 	return p.Client.Guest(at)
 }
 
-// Tables asks for the tables that are shown at a relay, if a page can use it.
+// Tables returns the tables that hosts show at a relay, if a page can use it.
 func (p Page) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	if !usable(at.Relay) {
 		return nil, friend.ErrNoWay

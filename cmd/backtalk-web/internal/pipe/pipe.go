@@ -55,7 +55,7 @@ type message struct {
 	// Tables holds the tables that were found.
 	Tables [][]byte `json:"tables,omitempty"`
 	// Problem says why something failed. Unreachable means that the relay was
-	// not reached, Fault is what no honest side does.
+	// not reached. Fault says how the other side broke the protocol, if it did.
 	Problem     string       `json:"problem,omitempty"`
 	Unreachable bool         `json:"unreachable,omitempty"`
 	Fault       friend.Fault `json:"fault,omitempty"`

@@ -82,7 +82,8 @@ func (s *Server) Receive(raw []byte) {
 	case text:
 		s.hand(m)
 	case closed:
-		// An empty text follows what was sent before it.
+		// An empty text ends the link once all that was queued before it is
+		// sent.
 		m.Text = nil
 		s.hand(m)
 	}

@@ -11,8 +11,8 @@ import (
 // A shelf keeps analyses too.
 var _ matches.Analyses = (*Shelf)(nil)
 
-// An analysis has two files. Each save replaces the older one, so that one is
-// whole at any instant.
+// An analysis has two files. Each save replaces the older one, so that one of
+// them is always whole.
 var analysisSuffixes = [2]string{".analysis-0", ".analysis-1"}
 
 // keptAnalysis is the content of such a file.

@@ -9,8 +9,8 @@ import (
 )
 
 // Join merges two texts with answers, and reports whether the other one added
-// any. It is quiz.Join, passed in so that parts of the page that need only
-// the shelf do without the quiz.
+// any. It is quiz.Join, passed in so that parts of the page that need only the
+// shelf don't need the quiz.
 type Join func(own, other []byte) (text []byte, added bool, err error)
 
 // Answers saves the answers of the quiz; it is a quiz.Store.
@@ -60,7 +60,8 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	}
 	last, more, _ := bytes.Cut(text[at:], []byte("\n"))
 	if len(bytes.TrimSpace(more)) > 0 {
-		// An older version restored the answers as a note of a match.
+		// These answers are inside a match: an older version restored them as a
+		// note of it.
 		return text, nil, nil
 	}
 	var line answered

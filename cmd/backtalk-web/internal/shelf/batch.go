@@ -17,9 +17,10 @@ type batch struct {
 	list File
 
 	mu sync.Mutex
-	// digests are the matches by the digests of their files and of their events.
+	// digests maps the digest of an imported file, or of a match's events, to
+	// the matches.
 	digests map[string][]int64
-	// next is a number from which on there are probably no matches.
+	// next is the number to try first for a new match. It is probably free.
 	next int64
 }
 

@@ -10,8 +10,8 @@ import (
 	"backtalk/core/tally"
 )
 
-// importing is the file that lists the matches of a running import. If it
-// still lists any later, the import was cut off, and its matches are deleted.
+// importing is the file that lists the matches of a running import. If it lists any while no import
+// runs, one was cut off, and its matches are deleted.
 const importing = "importing"
 
 // Import saves all matches of a file as finished ones, or none of them. It
@@ -60,8 +60,8 @@ func (s *Shelf) Import(file matches.Import) (ids []int64, err error) {
 	return ids, nil
 }
 
-// importList opens the list of the matches that are being imported, which nobody else may while it is
-// open. Done closes it.
+// importList opens the list of the matches that are being imported. Nobody else can import until done
+// closes it.
 func (s *Shelf) importList() (list File, done func() error, err error) {
 	if b := s.importingMany(); b != nil {
 		return b.list, func() error { return nil }, nil
@@ -99,7 +99,7 @@ func (s *Shelf) put(h head, events []core.Event, facts tally.Facts, list File) (
 	return id, nil
 }
 
-// mend deletes what unfinished imports left.
+// mend deletes what unfinished imports left behind.
 func (s *Shelf) mend() {
 	raw, err := s.files.Read(importing)
 	if err != nil || len(raw) == 0 {
@@ -112,7 +112,7 @@ func (s *Shelf) mend() {
 	}
 	var ids []int64
 	for line := range strings.Lines(string(raw)) {
-		// A number that was cut off has no match with events.
+		// If a number was cut off, its match got no events.
 		if id, err := strconv.ParseInt(strings.TrimSuffix(line, "\n"), 10, 64); err == nil && strings.HasSuffix(line, "\n") {
 			ids = append(ids, id)
 		}

@@ -46,8 +46,9 @@ type listed struct {
 	events  bool
 }
 
-// entry returns what a list shows of a match. It reads the summary if there
-// may be one, else the match; then it writes a finished match's summary.
+// entry returns what a list shows of a match. It reads the summary if there may
+// be one. Otherwise it reads the match, and writes the summary if the match is
+// finished.
 func (s *Shelf) entry(id int64, summed bool) (listed, error) {
 	if summed {
 		raw, err := s.files.Read(fileOf(id, summarySuffix))
@@ -181,8 +182,8 @@ func (s *Shelf) addAnalysis(l *listed) error {
 	return err
 }
 
-// Known returns the matches imported from a file with this digest, or whose
-// events have it.
+// Known returns the matches that were imported from a file with this digest,
+// and those with events of this digest.
 func (s *Shelf) Known(digest string) ([]int64, error) {
 	if b := s.importingMany(); b != nil {
 		return b.known(digest), nil
@@ -197,8 +198,8 @@ func (s *Shelf) Known(digest string) ([]int64, error) {
 	return ids, err
 }
 
-// Rename changes a player's name in every match. If another program plays one
-// of them, it changes nothing and returns ErrTaken.
+// Rename changes a player's name in every match. If another program has one of
+// them open, it changes nothing and returns ErrTaken.
 func (s *Shelf) Rename(from, to string) (int, error) {
 	all, err := s.entries()
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 
 // Shared returns the events of a match for a link, in the format of a file of
 // events. It leaves out the rest: the seed would give away dice to come, and
-// the options how to reach a friend. It also leaves out the names that Backtalk
-// gave to people who have none, the standIns: the receiver would hear "You" for
-// somebody else, and hears a colour instead.
+// the options how to reach a friend. It also leaves out standIns, the names
+// that Backtalk gives to people who have none: the receiver would hear "You"
+// for somebody else. The receiver hears a colour instead.
 func Shared(events []core.Event, standIns ...string) ([]byte, error) {
 	text, err := encode(0, unnamed(events, standIns))
 	return bytes.TrimSuffix(text, []byte("\n")), err

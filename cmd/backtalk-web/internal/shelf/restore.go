@@ -15,10 +15,10 @@ type Restored struct {
 	Answers bool
 }
 
-// Restore saves the matches of a backup that are new, continues those that
-// were played on elsewhere, and merges the answers. It writes nothing if
-// nothing is new. If it fails, as with matches.ErrDamaged for an unreadable
-// match or answers, all stays as it was.
+// Restore saves the matches of a backup that are new, continues those that were
+// played on elsewhere, and merges the answers. It writes nothing if nothing is
+// new. If it fails, everything stays as it was. It returns matches.ErrDamaged
+// if it can't read a match or the answers.
 func (s *Shelf) Restore(text []byte, join Join) (got Restored, err error) {
 	text, more, err := cutAnswers(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
 	if err != nil {
@@ -136,8 +136,8 @@ func (s *Shelf) restore(text []byte) (id int64, err error) {
 }
 
 // playOn adds to a saved match what a longer copy of it has. It returns a
-// function that undoes that, or nil if nothing changed: an open match stays,
-// and so does one that continued differently.
+// function that undoes that, or nil if it changed nothing. It never changes an
+// open match, or one that continued differently.
 func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 	if more, _, err := s.lacks(id, there); len(more) == 0 || err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error)
 	ours, err := parse(raw)
 	theirs, otherErr := parse(there)
 	if err != nil || otherErr != nil {
-		return nil, 0, nil // a damaged match doesn't keep the others from a backup
+		return nil, 0, nil // a damaged match must not stop the others in a backup
 	}
 	// Names may have been changed in either of them.
 	ours.renamed, theirs.renamed = nil, nil
@@ -189,9 +189,9 @@ func (s *Shelf) lacks(id int64, there []byte) (more []byte, size int, err error)
 	return linesBeyond(raw[:ours.size], there), ours.size, nil
 }
 
-// linesBeyond returns the lines that a longer copy adds, without the events
-// that the match already has: when and how long it was played there, and the
-// new events.
+// linesBeyond returns the lines that a longer copy adds: the new events, and
+// notes such as how long it was played there. It leaves out the events that the
+// match already has.
 func linesBeyond(here, there []byte) []byte {
 	ours, theirs := slices.Collect(bytes.Lines(here)), slices.Collect(bytes.Lines(there))
 	alike := 0

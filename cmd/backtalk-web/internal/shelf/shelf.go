@@ -1,17 +1,15 @@
 // Package shelf implements a store of matches, one file each, in a folder
 // where nothing else writes: the storage that a browser provides for a page.
 //
-// A file is text that only grows. Its first line describes the match; the
-// others are the events as package record writes them, and notes: when the
-// match was resumed, that it is over, and a player's new name. An empty line
-// ends what belongs together. Whatever follows the last one was being written
-// when the browser was killed, and had not been announced.
+// A file is text that only grows. Its first line describes the match; the others are the events as
+// package record writes them, and notes: when the match was resumed, that it is over, and a
+// player's new name. An empty line ends each save. Whatever follows the last empty line was being
+// written when the browser was killed, and had not been announced.
 //
-// Beside a finished match is a file with all that a list shows of it, so that
-// a list reads little. Changes to the match remove it first, and a list that
-// misses it makes it again.
+// A finished match has a second file with all that a list shows of it, so that listing reads
+// little. A change to the match removes this file first, and the next list writes it again.
 //
-// Start from [Open]. What the browser does is behind [Files].
+// Start from [Open]. The browser provides [Files].
 package shelf
 
 import (
@@ -58,8 +56,8 @@ type File interface {
 	Close() error
 }
 
-// Shelf is a store of matches. It belongs to one goroutine, but for what [matches.Library] and
-// [matches.Analyses] say.
+// Shelf is a store of matches. It belongs to one goroutine, except as [matches.Library] and
+// [matches.Analyses] allow.
 type Shelf struct {
 	files Files
 	now   func() time.Time
@@ -234,7 +232,7 @@ func (s *Shelf) Resume(id int64) ([]core.Event, matches.Match, error) {
 		return nil, nil, err
 	}
 	m.meta, m.count = c.meta, len(events)
-	// If this fails, the match is only not the first in the list.
+	// If this fails, the match only loses its first place in the list.
 	_ = m.file.Append(lineOf(note{Turn: s.nextTurn()}))
 	return events, m, nil
 }

@@ -18,8 +18,8 @@ type note struct {
 	Meta *head `json:"match,omitempty"`
 	// Turn grows with each beginning or resuming of a match.
 	Turn int64 `json:"turn,omitempty"`
-	// Over marks a match that can't be continued, since Ended, in microseconds
-	// since 1970.
+	// Over marks a match that can't be continued. Ended is when it ended, in
+	// microseconds since 1970.
 	Over  bool  `json:"over,omitempty"`
 	Ended int64 `json:"ended,omitempty"`
 	// Seconds is the time played since the match was begun or resumed.
@@ -73,7 +73,7 @@ func lineOf(n note) []byte {
 	return append(line, "\n\n"...)
 }
 
-// encode returns the lines of events after the first count ones, and the
+// encode returns the lines of events that follow count earlier ones, and the
 // empty line after them.
 func encode(count int, events []core.Event) ([]byte, error) {
 	var text []byte
@@ -140,7 +140,7 @@ func (c *content) events() ([]core.Event, error) {
 	}
 	events, err := record.Read(bytes.NewReader(c.lines))
 	if errors.Is(err, record.ErrUnknownEvent) {
-		// This version can't read it either way.
+		// This version can't read it, whether it is newer or damaged.
 		return nil, fmt.Errorf("%w: %w: %w", matches.ErrNewer, matches.ErrDamaged, err)
 	}
 	if err != nil {

@@ -29,9 +29,10 @@ const (
 )
 
 const (
-	// program is compiled before.
+	// program must be compiled before the build.
 	program = "backtalk.wasm"
-	// forTranslators is a file of each language that the program doesn't read.
+	// forTranslators is a file in each language's folder that the program
+	// doesn't read.
 	forTranslators = "sources.toml"
 	// thinkerProgram thinks. relayProgram needs a network, so the page doesn't
 	// keep it for use without one.
@@ -315,7 +316,7 @@ func writeStart(to string) error {
 	return fill(to, startFile, map[string]any{"{ PROGRAMS: {} }": programs})
 }
 
-// fill writes a script with values in the places of words.
+// fill writes a script, and replaces words in it with values as JSON.
 func fill(to, name string, values map[string]any) error {
 	src, err := os.ReadFile(filepath.Join(staticFolder, name))
 	if err != nil {
@@ -340,9 +341,8 @@ func fill(to, name string, values map[string]any) error {
 func forOthers(name string) bool { return name == "card.png" || strings.HasPrefix(name, "shot-") }
 
 // writeWorker writes the service worker, with the names of the files that it
-// keeps and a version that changes with any of them. Of the languages it
-// keeps only those that a player chose, and of the tables those that the
-// engine needed.
+// keeps and a version that changes with any of them. The worker keeps only the
+// languages that a player chose, and the tables that the engine needed.
 func writeWorker(to string) error {
 	entries, err := os.ReadDir(to)
 	if err != nil {

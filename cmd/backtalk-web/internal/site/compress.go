@@ -12,8 +12,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// encodings are the ways of compression, the best first: what HTTP calls each,
-// the end of the names of its files, and what writes them.
+// encodings lists the ways to compress, the best first: what HTTP calls each, the ending of its files,
+// and its writer.
 var encodings = []struct {
 	name, end string
 	writer    func(io.Writer) io.WriteCloser
@@ -35,18 +35,17 @@ func isCompressed(name string) bool {
 	return false
 }
 
-// shrinks are the ends of the names of files that compression makes smaller.
+// shrinks lists the endings of files that compression makes smaller.
 var shrinks = []string{".html", ".css", ".js", ".json", ".svg", ".wasm", ".webmanifest", ".zip", ".txt"}
 
 // smallest is the size in bytes below which compression gains nothing.
 const smallest = 256
 
-// level is brotli's. The highest, 11, makes the programs a tenth smaller and takes four minutes for
-// them; this takes seconds.
+// level is brotli's level. The highest, 11, would make the programs a tenth smaller, but take four
+// minutes instead of seconds.
 const level = 9
 
-// compress writes each file once more as brotli and as gzip, for servers that send compressed files as
-// they are.
+// compress writes a brotli and a gzip copy of each file, for servers that send such copies.
 func compress(to string) error {
 	return filepath.WalkDir(to, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || e.Name() == relayFile || !slices.Contains(shrinks, filepath.Ext(path)) {

@@ -75,8 +75,8 @@ func lasting(r *http.Request) string {
 	return "no-cache"
 }
 
-// compressing serves the files of a folder, and the compressed file beside one
-// to browsers that can read it.
+// compressing serves the files of a folder. It sends the compressed copy to
+// browsers that can read it.
 func compressing(folder string) http.Handler {
 	root := os.DirFS(folder)
 	files := http.FileServerFS(root)
@@ -111,7 +111,7 @@ func compressing(folder string) http.Handler {
 	})
 }
 
-// accepts reports whether a browser reads a way of compression.
+// accepts reports whether a browser can read an encoding.
 func accepts(r *http.Request, encoding string) bool {
 	for _, each := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(each), ";")
@@ -122,7 +122,7 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// types are the kinds of files that a system's own table may lack.
+// types maps endings to the media types that a system's own table may lack.
 var types = map[string]string{
 	".wasm": "application/wasm", ".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json",
 	".svg": "image/svg+xml", ".zip": "application/zip", ".bin": "application/octet-stream",

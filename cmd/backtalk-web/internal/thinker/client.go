@@ -39,8 +39,8 @@ type Client struct {
 	gone bool
 }
 
-// waiter waits for an answer. more is called with parts of it that come
-// earlier; if more is nil, they are dropped.
+// waiter waits for an answer. more takes the parts that come before the whole;
+// if more is nil, they are dropped.
 type waiter struct {
 	message []byte
 	whole   chan answer
@@ -97,7 +97,8 @@ func (c *Client) Restart(send func(message []byte)) {
 // that ends first.
 func (c *Client) ask(ctx context.Context, q question) (answer, error) { return c.follow(ctx, q, nil) }
 
-// follow does as ask, and calls more with each part of the answer.
+// follow sends a question like ask, and calls more with each part of the
+// answer.
 func (c *Client) follow(ctx context.Context, q question, more func(answer)) (answer, error) {
 	to := make(chan answer, 1)
 	c.mu.Lock()
@@ -139,8 +140,8 @@ func (c *Client) takeBack(id uint64) {
 	send(message)
 }
 
-// Bot returns the bot with this name, which thinks in the worker. Of needs,
-// only the seed and whether it resigns are sent.
+// Bot returns the bot with this name, which thinks in the worker. The worker
+// gets only the seed of needs, and whether the bot resigns.
 func (c *Client) Bot(name string, needs bot.Needs) (bot.Bot, error) {
 	if !slices.Contains(bot.Names(), name) {
 		return nil, fmt.Errorf("%w: %q", bot.ErrUnknown, name)

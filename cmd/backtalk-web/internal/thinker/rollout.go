@@ -61,7 +61,8 @@ func task(ctx context.Context, e *engine.Engine, q question) (a answer, err erro
 	return answer{Task: &found, Choice: choice}, err
 }
 
-// trialTurns bounds the turns of a trial: a browser's engine is slow.
+// trialTurns bounds the turns of a trial, because the engine is slow in a
+// browser.
 const trialTurns = 7
 
 // roll rolls a task out, and sends the results after each batch of trials.

@@ -18,18 +18,18 @@ type Server struct {
 	send   func(message []byte)
 	engine func() (*engine.Engine, error)
 	pause  func()
-	// Racing is called with each question about a position without contact,
-	// which tables would judge better. Nil does nothing. It must not wait.
+	// Racing, if set, is called for each question about a position without
+	// contact, because tables would judge it better. It must not wait.
 	Racing func()
 
 	mu    sync.Mutex
 	asked map[uint64]context.CancelFunc
 }
 
-// NewServer returns a server that calls send with each answer. It calls
-// engine for each question, because the engine may get tables meanwhile.
-// While it thinks, it calls pause again and again, so that it receives a
-// message that takes a question back.
+// NewServer returns a server that calls send with each answer. It calls engine
+// for each question, because the engine may get tables meanwhile. While it
+// thinks, it calls pause again and again, so that a message can take a question
+// back.
 func NewServer(send func(message []byte), engine func() (*engine.Engine, error), pause func()) *Server {
 	return &Server{send: send, engine: engine, pause: pause, asked: map[uint64]context.CancelFunc{}}
 }

@@ -50,14 +50,14 @@ type question struct {
 	Made *core.Board `json:"made,omitempty"`
 	// Decision is a decision of a match to judge.
 	Decision *analysis.Question `json:"decision,omitempty"`
-	// Board is the position whose threats are requested, At the situation.
+	// Board asks for the threats in a position; At is its situation.
 	Board *core.Board `json:"board,omitempty"`
 	// Task is rolled out by Settings.
 	Task     *rollout.Task     `json:"task,omitempty"`
 	Settings *rollout.Settings `json:"settings,omitempty"`
 }
 
-// racing reports whether the position that is asked about has no contact.
+// racing reports whether a question is about a position without contact.
 func (q *question) racing() bool {
 	for _, b := range q.boards() {
 		if b != (core.Board{}) && !b.Contact() {
@@ -100,20 +100,20 @@ type answer struct {
 	More bool `json:"more,omitempty"`
 }
 
-// state is a core.State with its turn in progress, which has no exported
-// fields. It lacks the phase that a resignation interrupted: only the match
-// itself returns to it.
+// state is a core.State and its turn in progress, which has no exported fields.
+// It lacks the phase that a resignation interrupted: only the match itself
+// returns to it.
 type state struct {
 	core.State
 	Turn *turn `json:"turn,omitempty"`
 }
 
-// turn is a core.Turn as its start, roll and moves.
+// turn holds a core.Turn as its start, roll and moves.
 type turn struct {
 	Start core.Board  `json:"start"`
 	Roll  core.Roll   `json:"roll"`
 	Made  []core.Move `json:"made,omitempty"`
-	// Moving and First are of games other than backgammon.
+	// Moving and First belong to games other than backgammon.
 	Moving core.Moving `json:"moving,omitzero"`
 	First  bool        `json:"first,omitempty"`
 }
