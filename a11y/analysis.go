@@ -10,8 +10,8 @@ import (
 	"backtalk/core/analysis"
 )
 
-// How the analysis of a match is announced: each error, and the sums. The size of an error is a
-// word; figures are for those who want them.
+// These functions announce the analysis of a match: each error, and the sums. A word gives the size of
+// an error; players who want figures hear those too.
 
 var (
 	sizesFirst = [analysis.Sizes]say.MessageID{
@@ -25,8 +25,8 @@ var (
 	}
 )
 
-// cubeErrors names what to announce of a wrong cube action, the listener's and others', and the
-// phrase for the action when it would have been better.
+// cubeErrors holds the messages about a cube action: that it was wrong, for the listener's and for
+// others', and the phrase for it if it would have been better.
 var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.NoDouble: {say.AnalysisYouRolled, say.AnalysisNamedRolled, say.AnalysisRolling},
 	analysis.Double:   {say.AnalysisYouDoubled, say.AnalysisNamedDoubled, say.AnalysisDoubling},

@@ -55,7 +55,7 @@ type overview struct {
 	e   *Ear
 	sc  Scene
 	pos sense.Position
-	// words that are left.
+	// words counts the words that are left.
 	words int
 	// now is the current aspect; said holds the announcements of each aspect.
 	now  aspect

@@ -178,7 +178,7 @@ func (v view) named(points core.Points) []int {
 	return list
 }
 
-// points adds a note that names points; none without points.
+// points adds a note that names points, if there are any.
 func (v view) points(notes []note, points core.Points, id say.MessageID, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
@@ -276,8 +276,8 @@ func (e *Ear) shotsAt(sc Scene, p core.Player, rolls int) say.Message {
 	return e.whoN(sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil)
 }
 
-// newEntry adds how many of the other side's rolls enter past p's home board, if that is hard and
-// not announced before.
+// newEntry adds how many of the other side's rolls enter past p's home board, if entering is hard and
+// commentary hasn't announced that number yet.
 func (e *Ear) newEntry(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	other := p.Opponent()
 	next := after.For(other)
@@ -310,11 +310,11 @@ func (e *Ear) newLead(sc Scene, ahead int) (say.Message, bool) {
 	return e.lead(sc, ahead), true
 }
 
-// hardEntry is the largest number of entering rolls, of 36, that deserves a comment: three points
-// held leave so many.
+// hardEntry is the largest number of entering rolls, of 36, that deserves a comment: the number
+// against three held points.
 const hardEntry = 27
 
-// lead is a pip difference that was announced, and from whose side.
+// lead is a pip difference that was announced, and the side that it was announced to.
 type lead struct {
 	viewer core.Player
 	ahead  int

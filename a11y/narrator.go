@@ -32,7 +32,7 @@ type narrator struct {
 	accepted, unasked bool
 	// undoing: the player took the previous move back while making the next one.
 	undoing bool
-	// moves of the listener's own that share one announcement.
+	// moves are the listener's own moves that share one announcement.
 	moves []core.Move
 	mover core.Player
 	out   []say.Announcement

@@ -40,7 +40,7 @@ func (e *Ear) RefuseAgain(sc Scene, err error) say.Announcement {
 	}
 }
 
-// rules are the messages that need no more than the error's own numbers.
+// rules maps the rules to messages that need only the error's own numbers.
 var rules = map[core.Rule]say.MessageID{
 	core.RuleDieNotLeft:        say.IllegalDieNotLeft,
 	core.RuleEnterFirst:        say.IllegalEnterFirst,

@@ -5,7 +5,7 @@ import "backtalk/a11y/say"
 // keptAnnouncements limits how many announcements each list of the history keeps.
 const keptAnnouncements = 1000
 
-// reviewList is one of the lists that the review keys walk.
+// reviewList is one of the lists that the review keys go through.
 type reviewList uint8
 
 const (

@@ -139,8 +139,8 @@ func (e *Ear) number(sc Scene, p core.Player, n core.Point) int {
 	return int(sc.Opposite(n))
 }
 
-// hits reports whether the game is one in which both sides move towards each other and hit: what is
-// known of points, blots and primes is about such games.
+// hits reports whether both sides of the game move towards each other and hit. What Backtalk knows of
+// points, blots and primes holds only in such games.
 func (sc Scene) hits() bool {
 	v := sc.State.Variant()
 	return v.Moving.Hitting()

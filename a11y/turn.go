@@ -147,7 +147,7 @@ func (t *narrator) ownMoves() {
 	t.ownPins(p, n)
 }
 
-// ownPins announces what p's last moves, so many, did to pinned checkers.
+// ownPins announces what p's last moves did to pinned checkers; moves is their number.
 func (t *narrator) ownPins(p core.Player, moves int) {
 	turn := t.now.Turn
 	if turn.Moving().Meets != core.Pins {

@@ -5,7 +5,8 @@ package core
 const Checkers = 15
 
 // Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the
-// bar. The set of the points on which its checker is pinned follows the bar: see [Side.Pinned].
+// bar. After the bar comes the set of the points on which the other side pins a checker: see
+// [Side.Pinned].
 type Side [32]uint8
 
 // Board holds both sides' checkers, each in its own numbering. The index is by player in a match,
@@ -22,8 +23,8 @@ func Start() Board {
 // own.
 func (b Board) Swap() Board { return Board{b[1], b[0]} }
 
-// For returns a board that is by player as p sees it, with p at index 0, and such a one by player
-// again.
+// For turns a board that is indexed by player into p's view, with p at index 0. It also turns p's
+// view back.
 func (b Board) For(p Player) Board {
 	if p == 0 {
 		return b

@@ -68,7 +68,7 @@ type SpendTime struct {
 // ClaimTime ends the match: the opponent of Player has no time left.
 type ClaimTime struct{ Player Player }
 
-// Timed reports whether the time of the player who decides runs.
+// Timed reports whether the clock of the player who decides is running.
 func (s *State) Timed() bool {
 	return s.Rules.Clock.On() && s.Phase >= PhaseRoll && s.Phase <= PhaseResigned
 }

@@ -19,8 +19,8 @@ func (c Cube) Turned() bool { return c.Owner != Centre }
 // OwnedBy reports whether p owns the cube.
 func (c Cube) OwnedBy(p Player) bool { return c.Owner == Owner(p) }
 
-// sound reports whether a cube can show the value to that owner. A centred cube may show more than
-// 1: some play automatic doubles.
+// sound reports whether a cube can have this value and owner. A centred cube may show more than 1:
+// some players play automatic doubles.
 func (c Cube) sound() bool {
 	power := c.Value > 0 && c.Value <= MaxCube && c.Value&(c.Value-1) == 0
 	return power && c.Owner >= Centre && c.Owner <= 1 && (c.Value > 1 || !c.Turned())

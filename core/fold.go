@@ -209,8 +209,8 @@ func (e Commented) fold(s *State) error { return s.remarked() }
 
 func (e Judged) fold(s *State) error { return s.remarked() }
 
-// remarked takes a remark on the match, which changes nothing: there is none before its start or
-// after its end.
+// remarked accepts a remark on the match, which changes nothing. It returns an error before the
+// match starts or after it ends.
 func (s *State) remarked() error {
 	if s.Phase == PhaseNone || s.Phase == PhaseOver {
 		return ErrMisplaced

@@ -1,6 +1,7 @@
 package core
 
-// BestOfFive has no cube; a win is 1, a Mulligan 3, and the first to 3 wins.
+// BestOfFive returns the game without a cube in which a win is 1, a Mulligan is 3, and the first to
+// 3 wins.
 func BestOfFive() Variant {
 	return Variant{Name: "best-of-five", Mulligans: true, NoCube: true, Target: bestOfFiveTarget}
 }
@@ -8,7 +9,7 @@ func BestOfFive() Variant {
 // both returns a position that is the same for both sides.
 func both(s Side) Board { return Board{s, s} }
 
-// rows returns the games of a single kind, each a row of its rules.
+// rows returns all games except backgammon and series of games, each a row of its rules.
 func rows() []Variant {
 	all := both(Side{24: 15})
 	// old returns a game of the old world: it has no cube, and a win counts 2 at most.

@@ -8,7 +8,8 @@ import (
 // Rule names the rule that an illegal move or command breaks, so that the player can hear it.
 type Rule uint8
 
-// The rules a move can break. Which fields of IllegalError say more is noted with each.
+// These are the rules that a move can break. Each comment names the fields of IllegalError that say
+// more.
 const (
 	// RuleDieNotLeft: the die is not in the roll, or was played already (Die).
 	RuleDieNotLeft Rule = iota + 1
@@ -34,11 +35,11 @@ const (
 	RuleBackwards
 	// RulePinned: the checker on From is pinned.
 	RulePinned
-	// RuleUnderPin: Point is closed, as the mover's checker is pinned there.
+	// RuleUnderPin: Point is closed, because the mover's checker is pinned there.
 	RuleUnderPin
 	// RulePinnedOff: no bearing off while a checker is pinned; Point is the rearmost such.
 	RulePinnedOff
-	// RuleHeld: an opposing checker on Point holds it alone.
+	// RuleHeld: a single opposing checker holds Point.
 	RuleHeld
 	// RuleHitAndRun: a checker that hit in its home board stays there for the turn.
 	RuleHitAndRun
@@ -54,7 +55,7 @@ const (
 	RuleOpenTheWay
 )
 
-// The rules a command can break.
+// These are the rules that a command can break.
 const (
 	// RuleNotYourTurn: the other player is on turn, or is asked.
 	RuleNotYourTurn Rule = iota + 50
@@ -99,7 +100,7 @@ const (
 	RuleBadPosition
 	// RuleNoStop: only a money session is stopped; a match is played to its end.
 	RuleNoStop
-	// RuleNoTime: no time runs that could be used, or the opponent has some left.
+	// RuleNoTime: no clock is running, or the opponent has time left.
 	RuleNoTime
 )
 
@@ -172,9 +173,9 @@ func (t *Turn) closed(to Point) Rule {
 	return RuleBlocked
 }
 
-// whyNotThisChoice looks at a move that the board allows: does it leave too few dice playable, or
-// is it the smaller die where only one can be played? Only the two dice of a roll can be at odds.
-// Equal dice, and the last one, leave as much to play whichever checker moves.
+// whyNotThisChoice returns the rule against a move that the board allows: it leaves too few dice
+// playable, or it is by the smaller die when only one can be played. Only the two dice of a roll can
+// conflict. Equal dice, and the last one, leave as much to play whichever checker moves.
 func (t *Turn) whyNotThisChoice(die uint8, left []uint8) (rule Rule, named uint8) {
 	switch {
 	case mostDice(t.board, left) == 1:

@@ -18,7 +18,7 @@ type Walker struct {
 	against, fixed Points
 	one            [1]Turn
 	level          [3][]Turn
-	// keys are of the positions after the step that is tried.
+	// keys are the keys of the positions found after the step that is tried.
 	keys []key
 }
 

@@ -46,8 +46,8 @@ func (m *Match) Events() []Event { return m.events[:len(m.events):len(m.events)]
 // Version returns the number of events so far.
 func (m *Match) Version() int { return m.forgotten + len(m.events) }
 
-// Since returns the events after the first version ones, as far as they were not forgotten; the
-// caller must not change them.
+// Since returns the events after version, except those that Forget dropped. The caller must not
+// change them.
 func (m *Match) Since(version int) []Event {
 	return m.Events()[min(max(version-m.forgotten, 0), len(m.events)):]
 }

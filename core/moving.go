@@ -9,7 +9,7 @@ const (
 	Hits Meeting = iota
 	// Pins: it pins that checker, which can't move until the point is left again.
 	Pins
-	// Blocks: it can't go there, as a single checker holds a point.
+	// Blocks: it can't go there, because a single checker holds a point.
 	Blocks
 )
 
@@ -59,8 +59,8 @@ func (m Moving) against(b *Board) Points {
 	return m.opposites(several(&b[1]))
 }
 
-// sources returns the points from which the side at index 0 may move a checker by die, as far as
-// laws do not forbid it.
+// sources returns the points from which the side at index 0 may move a checker by die, unless laws
+// forbid it.
 func (m Moving) sources(b *Board, die uint8) Points {
 	return unfixed(occupied(&b[0]), m.against(b), b[0].Pins(), die)
 }

@@ -7,9 +7,9 @@ type Step struct{ From, To Point }
 func ByDie(from Point, die uint8) Step { return Step{From: from, To: from.By(die)} }
 
 // Named returns the moves left to make if only one position can still result from the turn and the
-// steps lead there too; none otherwise. A player who bears the last checker off from 1 with a 4 and
-// a 1 may name either die: the larger must be played, which makes no difference, and the returned
-// moves play it.
+// steps lead there too. Otherwise it returns none. A player who bears the last checker off from 1
+// with a 4 and a 1 may name either die. It makes no difference, and the moves returned play the
+// larger, as the rules demand.
 func (t *Turn) Named(steps ...Step) []Move {
 	plays := t.Completions()
 	if len(plays) != 1 {

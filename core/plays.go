@@ -13,10 +13,11 @@ type Generator struct {
 	board Board
 	moves [4]Move
 	n     uint8
-	// against is the points that the other side holds: the same through the whole turn.
+	// against holds the points that the other side holds, which stay the same through the whole
+	// turn.
 	against Points
-	// found ends with this call's plays, from index first on; keys has one for each of them, if
-	// they may come twice.
+	// found ends with this call's plays, which begin at index first. If a play may come twice, keys
+	// has a key for each of them.
 	found []Play
 	first int
 	keys  []key
@@ -45,7 +46,7 @@ func Plays(b Board, r Roll) []Play {
 	return g.Plays(nil, b, r)
 }
 
-// double plays die from the sources within reach as often as it goes, four times at most. own holds
+// double plays die from the sources within reach as often as possible, four times at most. own holds
 // the points on which the mover has checkers.
 func (g *Generator) double(own Points, die uint8, within Points) {
 	from := sources(own, g.against, die) & within

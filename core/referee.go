@@ -3,7 +3,7 @@ package core
 // If somebody else runs the match, as a server does, these commands carry out decisions that break
 // the rules here, so that the match can continue.
 
-// PutPosition puts a position on the board in the midst of a game, and Player on roll.
+// PutPosition puts a position on the board in the middle of a game, with Player on roll.
 type PutPosition struct {
 	// Board is by player.
 	Board  Board

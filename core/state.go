@@ -114,7 +114,8 @@ func (s *State) For(p Player) Board { return s.Board.For(p) }
 // Playing reports whether a game is in progress.
 func (s *State) Playing() bool { return s.Phase >= PhaseOpening && s.Phase <= PhaseResigned }
 
-// inPhase returns the rule against p's acting as in phase want, nil if p may.
+// inPhase returns the rule against a command of p that belongs to phase want, or nil if p may give
+// it.
 func (s *State) inPhase(p Player, want Phase) error {
 	if s.Phase != want {
 		return broken(insteadOf(s.Phase, want))
@@ -125,8 +126,8 @@ func (s *State) inPhase(p Player, want Phase) error {
 	return nil
 }
 
-// insteadOf names the rule to name to someone who acts as in phase want while the match is in phase
-// now.
+// insteadOf returns the rule against a command that belongs to phase want while the match is in
+// phase now.
 func insteadOf(now, want Phase) Rule {
 	switch now {
 	case PhaseNone, PhaseBetween:

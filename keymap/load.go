@@ -32,11 +32,10 @@ type bindings struct {
 //	double = ["D", "f5"]     # at the board only
 //	pips = "e"               # one key needs no brackets
 //
-// A section may have the name of an action, as menu has; [in.menu] is another way to write [menu],
-// for who wants strict TOML.
-// The keys given to an action stand in place of its default keys. A key taken from another action's
-// defaults is lost to that one. What can't be used is reported, by line, and left out; the rest
-// counts.
+// A section may have the name of an action, as menu has; [in.menu] is another way to write [menu], for
+// players who want strict TOML. The keys given to an action replace its default keys. If a key is
+// another action's default, that action loses it. Load reports each line that can't be used, and leaves
+// it out; the rest counts.
 func Load(src string, answers Answers) (*Map, []Problem) {
 	own, problems := read(src)
 	m, lost := build(own, answers)
@@ -72,8 +71,8 @@ func (r *reader) statement(s statement) {
 	}
 }
 
-// within is a table that may hold all sections, [in.menu], for players who want strict TOML: a table
-// and a key can't have one name there.
+// within is a table that may hold all sections, [in.menu], for players who want strict TOML: there a
+// table and a key can't have the same name.
 const within = "in"
 
 // enter begins a section. If its head lacks a bracket, which is already reported, its entries still

@@ -11,7 +11,7 @@ const (
 	BadLine ProblemKind = iota
 	// UnknownContext: the name of the table isn't a context.
 	UnknownContext
-	// WrongContext: the action does nothing in that context.
+	// UnknownAction: no action has that name.
 	UnknownAction
 	// WrongContext: the action can't be asked for in that context.
 	WrongContext

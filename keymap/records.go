@@ -97,8 +97,8 @@ func Records() []Record {
 	return all
 }
 
-// Typed returns the action at the board with this name, if players can type it as a command: a name of
-// several words, as in keys.toml. Single words belong to the commands of the languages.
+// Typed returns the action at the board with this name, if players can type it as a command. Its name
+// has several words, as in keys.toml: single words belong to the commands of the languages.
 func Typed(name string) (Action, bool) {
 	if !strings.Contains(name, "-") {
 		return "", false

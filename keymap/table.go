@@ -1,9 +1,9 @@
 package keymap
 
-// The default keys. Rules of this table, each held by a test: no key twice in a context; no key that
-// screen readers keep; no capital alone that does something costly without asking first; for each key
-// with a modifier a plain one beside it or a line in the menu, unless a plain key of another action
-// does as much.
+// These are the default keys. A test checks each rule of this table: no key twice in a context; no
+// key that screen readers keep; no capital alone that does something costly without asking first; for
+// each key with a modifier a plain one beside it or a line in the menu, unless a plain key of another
+// action does as much.
 //
 // Capitals are written as runes: terminals report no Shift with them.
 
@@ -106,7 +106,8 @@ var records = []Record{
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
 
-	// In contexts without them, the small letters act: turn and point, which change nothing either.
+	// In contexts without these actions, the small letters act: turn and point, which change nothing
+	// either.
 	{Action: DoThreats, Group: Asking, In: looking, Keys: chars("T"), InMenu: true, Spare: true},
 	{Action: DoWeigh, Group: Asking, In: onBoard, Keys: chars("W"), InMenu: true, Spare: true},
 

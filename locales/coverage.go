@@ -19,8 +19,8 @@ type Coverage struct {
 	All, Has int
 	// Floor and HasFloor count those that are heard in play.
 	Floor, HasFloor int
-	// Missing are the messages that are heard in English, among them the Outgrown, whose translation
-	// no longer fits the English: it fills in something else.
+	// Missing are the messages that are heard in English. Among them are the Outgrown: their translation
+	// no longer fits the English, which fills in something else.
 	Missing, Outgrown []say.MessageID
 	// Stale lists those whose English has changed since they were translated.
 	Stale []say.MessageID

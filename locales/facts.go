@@ -39,8 +39,8 @@ type Facts struct {
 	// BeforeKeys and AfterKeys are the words beside the name of a key: "press", "key".
 	BeforeKeys []string `toml:"before-keys"`
 	AfterKeys  []string `toml:"after-keys"`
-	// Misread are regular expressions of numerals beside words that synthesizers read in the wrong
-	// gender or case, and ReadRight those of what of that is right all the same.
+	// Misread are regular expressions for numerals beside words that synthesizers read in the wrong
+	// gender or case. ReadRight are the exceptions, which they read right.
 	Misread   []string `toml:"misread"`
 	ReadRight []string `toml:"read-right"`
 }

@@ -24,22 +24,22 @@ import (
 // grammarFile is the file of a language with its grammar.
 const grammarFile = "grammar.toml"
 
-// grammar is what a language needs beyond the plural forms of its messages. It stands in a file
+// grammar holds what a language needs beyond the plural forms of its messages. It comes from a file
 // grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
 // to translators.
 //
 // Templates use it by six functions:
 //
-//   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, where
-//     a synthesizer would read the digits in another; a number without a word stays in digits.
-//   - {{point "from" .From}} writes the number of a point as the file lists it for a form, as
-//     Turkish has 8'den and 6'dan; in a phrase each number in it.
-//   - {{forms .Rolls "one=roll" "other=rolls"}} takes the form for a number which is not the
-//     message's count; the last one serves the categories that are not named.
-//   - {{agree .Name "rolls" "roll"}} takes the second where a name is a plural, as Russian's names
-//     of the colours are.
-//   - {{apart .First .Second ","}} writes the comma only where "and" between the two would be heard
-//     as one number: German's 4 und 20 is its 24.
+//   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, if a
+//     synthesizer would read the digits in another form. A number without a word stays in digits.
+//   - {{point "from" .From}} writes the number of a point in a form that the file lists, such as
+//     Turkish 8'den and 6'dan. In a phrase it does so for each number.
+//   - {{forms .Rolls "one=roll" "other=rolls"}} chooses the form for a number that is not the
+//     message's count. The last one serves the categories that are not named.
+//   - {{agree .Name "rolls" "roll"}} chooses the second if a name is a plural, as the names of the
+//     colours are in Russian.
+//   - {{apart .First .Second ","}} writes the comma only if the two with "and" between them would
+//     sound like one number: in German, 4 und 20 is 24.
 //   - {{clause .Second ","}} writes the comma only before more than a number: Chinese joins two
 //     points without a pause, but needs one between two moves.
 type grammar struct {
@@ -143,7 +143,7 @@ func (g grammar) point(form string, of any) (string, error) {
 	return fmt.Sprint(of), nil
 }
 
-// figure returns the number that a value is.
+// figure returns a value as a number, or an error if it is none.
 func figure(of any) (int, error) {
 	if n, ok := of.(number); ok {
 		return n.n, nil
@@ -222,7 +222,7 @@ var categoryNames = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
-// forms takes from "category=text" the text for a number.
+// forms returns the text for a number from options such as "one=roll".
 func (g grammar) forms(of any, options ...string) (string, error) {
 	if len(options) == 0 {
 		return "", errors.New("forms needs a form")

@@ -132,7 +132,7 @@ func open(english, files fs.FS, lang string, read func(fs.FS, string) (*catalogu
 	return l, nil
 }
 
-// breaks notes a file that can't be read, and is done without.
+// breaks notes a file that can't be read. The localizer does without it.
 func (l *Localizer) breaks(files fs.FS, name string, err error) {
 	l.broken = append(l.broken, catalogue.Wrong(catalogue.Shown(files, path.Join(l.facts.Tag, name)), err))
 }
@@ -191,8 +191,8 @@ func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 	l.report = report
 }
 
-// Text renders one message. A message that the language lacks is given in English, and one that no
-// catalogue has as its own name: never nothing.
+// Text renders one message: in English if the language lacks it, and as its own name if no catalogue
+// has it. It never returns nothing.
 func (l *Localizer) Text(m say.Message) string { return l.text(m, "") }
 
 // Plain renders a message as data: a name, a code, a file. There are no isolates in it, and digits
@@ -246,15 +246,16 @@ func (l *Localizer) YesNo() (yes, no []rune) {
 	return []rune(l.separator(say.CommonYesLetters)), []rune(l.separator(say.CommonNoLetters))
 }
 
-// Words returns the words that a player may type for a command, whose message lists them, in small
-// letters: those of the language, and then the English ones, which always work.
+// Words returns the words that a player may type for a command, in small letters. The command's
+// message lists them: those of the language come first, and then the English ones, which always
+// work.
 func (l *Localizer) Words(id say.MessageID) []string {
 	english, _ := l.source.render(say.M(id, nil), nil)
 	return strings.Fields(strings.ToLower(l.separator(id) + " " + english))
 }
 
-// separator renders a message of characters that are no text: nothing is put around it, and it may
-// be empty.
+// separator renders a message of characters that are no text. It puts nothing around them, and may
+// return "".
 func (l *Localizer) separator(id say.MessageID) string {
 	e := l.own
 	if !e.has(id) {

@@ -20,8 +20,8 @@ import (
 const speakFile = "speak.toml"
 
 // pronunciations maps the words that synthesizers pronounce wrong in a language to spellings that
-// sound right. A word in small letters matches any case, another only its own: Y, a key, beside y,
-// Spanish for and. The file speak.toml beside the messages holds them.
+// sound right. A word in small letters matches any case, and any other word only its own: Y is a
+// key, but y is Spanish for and. The file speak.toml beside the messages holds them.
 type pronunciations map[string]string
 
 // loadPronunciations reads a language's list; a language may have none.
@@ -50,8 +50,8 @@ var (
 	scriptPart = regexp.MustCompile(`\p{Han}+|[^\p{Han}]+`)
 )
 
-// spoken writes a text as it is to be read: words of the list in any case, and such words in front
-// of or after a hyphen or an apostrophe.
+// spoken writes a text as a voice should read it. It respells words of the list, in any case, also
+// before or after a hyphen or an apostrophe.
 func (p pronunciations) spoken(text string) string {
 	if len(p) == 0 {
 		return text

@@ -32,7 +32,7 @@ func FromEnvironment(getenv func(string) string) string {
 	return locale
 }
 
-// Has reports whether a language has a catalogue, given as for [New]: a region has that of its
+// Has reports whether a language has a catalogue, given as for [New]. A region has the one of its
 // language.
 func Has(tag string) bool {
 	if tag == Pseudo {

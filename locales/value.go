@@ -52,8 +52,8 @@ func newWriter(f Facts) writer { return writer{digits: []rune(f.Digits), right: 
 // numbers.
 func (w writer) number(n int) number { return number{n, w.figures(strconv.Itoa(n))} }
 
-// figures writes figures in the language's digits, each run of them as one if the text runs from
-// right to left: a sign stays before its number.
+// figures writes figures in the language's digits. If the text runs from right to left, it keeps
+// each run of them together, so that a sign stays before its number.
 func (w writer) figures(text string) string {
 	if len(w.digits) == 10 {
 		text = strings.Map(func(r rune) rune {
@@ -114,7 +114,7 @@ func plain(text string) string {
 	}, text)
 }
 
-// digit returns the ASCII digit of any script's: each script has its ten in a row.
+// digit returns the ASCII digit for a digit of any script: each script has its ten in a row.
 func digit(r rune) rune {
 	zero := r
 	for unicode.IsDigit(zero-1) && r-zero < 9 {

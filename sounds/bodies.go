@@ -2,8 +2,8 @@ package sounds
 
 // These bodies play the cues.
 
-// Materials. Linings and hands on the board damp what is set on it, so that bone outlasts wood by
-// far, and the board itself is over at once.
+// These are the materials. Linings and hands on the board damp what is set on it, so bone rings far
+// longer than wood, and the board itself hardly at all.
 const (
 	woodQuality  material = 17
 	boneQuality  material = 48

@@ -56,7 +56,7 @@ func (v *cueVoice) mix(bus []frame) bool {
 	return len(v.samples) > 0
 }
 
-// played is called once for each cue, when its first frame leaves the mixer.
+// played records when the first frame of a cue left the mixer.
 type played struct {
 	cue   say.Cue
 	place say.Place
@@ -172,7 +172,7 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 	m.cues = append(m.cues, m.voiceAt(samples, pan, cue, place, wait))
 }
 
-// A tune is a cue longer than longest. It gives way over tuneFade.
+// A tune is a cue longer than longest. When it gives way, it fades over tuneFade.
 const (
 	longest  = SampleRate / 4
 	tuneFade = SampleRate / 20

@@ -4,8 +4,7 @@ package sounds
 // (Catmull-Rom). For speech at 22,050 Hz, the cubic's artefacts above 11 kHz are far below the voice.
 type resampler struct {
 	step float64
-	// at is the place of the next frame behind past[1], in frames of the input, below 1 when a frame
-	// is due.
+	// at is how far the next frame is behind past[1], in frames of the input. Below 1, a frame is due.
 	at   float64
 	past [4]float32
 }

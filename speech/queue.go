@@ -56,8 +56,8 @@ type orders struct {
 	stalled bool
 }
 
-// queue decides what is spoken when. It is plain state: times are handed in, and nothing is done
-// but by its orders. Voice owns it, under its lock.
+// queue decides what is spoken when. It is plain state: callers pass in times, and it acts only through
+// its orders. Voice owns it, under its lock.
 //
 // The life of an utterance:
 //
@@ -70,10 +70,10 @@ type orders struct {
 //  5. cut takes it away early: by a key, by a more urgent push, by another program, by the loss of
 //     the voice. What must be heard and had not begun goes back to the front of events (step 2 with
 //     another token). An alert that had begun goes to again, and from there, once, to the front of
-//     events when the keys are quiet. All else is gone.
-//  6. A report with another token than current's is of an utterance cut before, and changes
-//     nothing, but that one which ended while the cut was on its way, and waits to be handed over
-//     again, was heard after all.
+//     events when the keys are quiet. Everything else is dropped.
+//  6. A report with another token than current's is about an utterance that was cut, and changes
+//     nothing. There is one exception: if the utterance ended while the cut was on its way, and
+//     waits to be spoken again, it was heard after all.
 type queue struct {
 	ready   bool
 	off     bool
@@ -104,8 +104,8 @@ func (q *queue) push(u Utterance, now time.Time) orders {
 	return q.next(now, o)
 }
 
-// givesWay reports whether a pushed utterance cuts the current one. An answer does not cut an
-// answer: a key press has silenced that of the key before, so both are of one key.
+// givesWay reports whether a pushed utterance cuts the current one. An answer does not cut an answer: a
+// key press has already silenced the answer to the key before, so both belong to one key.
 func givesWay(spoken, pushed say.Urgency) bool {
 	switch spoken {
 	case say.Hint:

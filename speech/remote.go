@@ -53,8 +53,8 @@ const (
 	HasFailed Happened = "failed"
 )
 
-// These bound the time of a remote voice. It speaks behind other programs at times, and some never
-// report a beginning or an end.
+// These bound the time of a remote voice. It sometimes speaks after other programs, and some voices
+// never report a beginning or an end.
 const (
 	// remoteBegin is the time without a report after which a text counts as begun. It is less than the
 	// queue's beginLimit.

@@ -51,8 +51,8 @@ const (
 	FastestRate = 700
 )
 
-// A change of the rate begins at UsualRate while the voice uses its own, to which espeak-ng's and
-// speech-dispatcher's defaults are close, and goes by RateStep.
+// While the voice uses its own rate, a change of the rate begins at UsualRate, which is close to the
+// defaults of espeak-ng and speech-dispatcher. Each step is RateStep.
 const (
 	UsualRate = 175
 	RateStep  = 25

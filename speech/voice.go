@@ -32,8 +32,8 @@ type Options struct {
 	NoSpawn bool
 }
 
-// Voice speaks. Its methods may be called from any goroutine, and none waits for a voice but
-// [Voice.Wait] and [Voice.Close].
+// Voice speaks. Its methods may be called from any goroutine. Only [Voice.Wait] and [Voice.Close] wait for
+// a voice.
 //
 // Callers change the queue under mu: the player's goroutine, a backend with a report, the timer,
 // the keeper with a new backend. Each change returns orders, which go to the active backend under
@@ -370,10 +370,9 @@ func (v *Voice) prove() {
 }
 
 // unspoken reports whether an utterance ended sooner than it can be spoken, because the sound
-// server is gone: speech-dispatcher then may say of one text after the other that it was spoken.
-// That the device is back does not make it a witness again, but an utterance that took its time
-// does. A server that is never heard, without a device of its own, is not doubted: nobody misses
-// its words.
+// server is gone: then speech-dispatcher may report one text after the other as spoken. It is
+// doubted until an utterance takes its time; it is not enough that the device is back. A server
+// that never had a device is not doubted: nobody misses its words.
 func (v *Voice) unspoken(token uint64, now time.Time) bool {
 	if !v.queue.is(token) {
 		return false

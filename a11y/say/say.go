@@ -1,5 +1,5 @@
-// Package say implements announcements: what the program has for its player before it becomes words,
-// sound or pixels.
+// Package say implements announcements: what the player is about to hear, see and read, before it
+// becomes words, sound or pixels.
 //
 // An [Announcement] is data only: which messages of the catalogue, with which numbers and names, how
 // urgent, with which cue, and where on the board. Package a11y makes announcements; package locales

@@ -175,8 +175,8 @@ func misses(points func(*sight) core.Points) func(d *drawback, s, best *sight) [
 	}
 }
 
-// breaksPrime returns a finder for a broken prime. It gives the length of what is left, from least to
-// most points, if the better play keeps more.
+// breaksPrime returns a finder that reports a broken prime of least to most points, with the length
+// that is left, if the better play keeps more of it.
 func breaksPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, was := s.change.Prime.Len(), s.change.PrimeBefore.Len()
@@ -213,8 +213,8 @@ func leavesStack(d *drawback, s, best *sight) []Reason {
 	return onPoints(d, left)
 }
 
-// missesPrime returns a finder for the length of a prime of least to most points that the better
-// play makes.
+// missesPrime returns a finder that reports a prime of least to most points if the better play makes
+// one and this play doesn't.
 func missesPrime(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		r := Reason{Kind: d.kind, Count: min(best.change.Prime.Len(), sense.FullPrime)}
@@ -299,7 +299,7 @@ func stacks(d *drawback, s, best *sight) []Reason {
 	return nil
 }
 
-// clearlyOpener is how many rolls more must bring a checker out for the reason to count.
+// clearlyOpener is how many more rolls must bring a checker out for the reason to count.
 const clearlyOpener = 3
 
 func opensWay(d *drawback, s, best *sight) []Reason {

@@ -63,7 +63,7 @@ func folkDrawbacks() []folkFact {
 
 func winsGame(s *folkSight) []Reason { return one(s.after[0].Gone(), Reason{Kind: WinsGame}) }
 
-// one returns a list of one reason if that is true, and otherwise nil.
+// one returns a list with the reason if is is true, and otherwise nil.
 func one(is bool, r Reason) []Reason {
 	if !is {
 		return nil

@@ -12,12 +12,12 @@ type merit struct {
 	// weight is the reason's value to a listener, compared with another reason that explains as much.
 	weight float64
 	find   func(m *merit, s *sight) []Reason
-	// also reports whether another play does as well in what r says. If also is nil, it does if it has
-	// the same reason.
+	// also reports whether another play does as well by a reason. If also is nil, the other play must
+	// have the same reason.
 	also func(other *sight, r Reason) bool
 }
 
-// shared reports whether other does as well in what r says.
+// shared reports whether other does as well by a reason.
 func (m *merit) shared(other *sight, r Reason) bool {
 	if m.also != nil {
 		return m.also(other, r)
@@ -253,7 +253,7 @@ func waiting(s *sight) bool {
 
 func safeAhead(s *sight) bool { return s.contact && s.risk == 0 && s.shots > 0 }
 
-// clearlyMore is how many rolls more one play must hit with than another for the reason to count.
+// clearlyMore is how many more rolls one play must hit with than another for the reason to count.
 const clearlyMore = 4
 
 func aims(m *merit, s *sight) []Reason {
@@ -289,8 +289,8 @@ func stepsUp(s *sight) core.Points {
 	return s.facing(arrived & sense.Blots(&s.after[0]) &^ s.change.Hit)
 }
 
-// facing returns those of points that have an opposing checker in front of them, outside the mover's home
-// board. Nothing is in the way of the others.
+// facing returns the points of a set that have an opposing checker in front of them, outside the mover's
+// home board. Nothing is in the way of the others.
 func (s *sight) facing(points core.Points) core.Points {
 	for q := core.Point(7); q < core.Bar; q++ {
 		if s.after[1][q.Opposite()] > 0 {

@@ -9,14 +9,13 @@ import (
 	"backtalk/core/cube"
 )
 
-// This file chooses reasons. Each play loses some equity against the best. What a fact of the best
-// play explains is the sum of the losses of the plays that lack it; what a fact of another play
-// explains is the sum over the plays that have it. Plays that nobody would think of would drown the
-// others in such a sum, so each play counts by how near it is to the best: by
-// exp(-loss/typicalLoss). That makes plays that lose about typicalLoss count most, and those that
-// lose nothing or very much not at all. The sum is divided by that of all plays, and multiplied with
-// a weight of the kind of reason, which decides between facts that explain as much: a player says
-// "makes your 5 point", not "keeps your 6 point".
+// This file chooses reasons. Each play loses some equity against the best. A fact about the best play
+// explains the sum of the losses of the plays that lack it. A fact about another play explains the sum
+// over the plays that have it. Plays that nobody would think of would drown the others in such a sum, so
+// each play counts by how near it is to the best: by exp(-loss/typicalLoss). Then plays that lose about
+// typicalLoss count most, and those that lose nothing or very much don't count at all. The sum is divided
+// by that of all plays, and multiplied by the weight of the kind of reason. The weight decides between
+// facts that explain as much: a player says "makes your 5 point", not "keeps your 6 point".
 
 // typicalLoss is the loss of a typical mistake, in points.
 const typicalLoss = .08
@@ -31,8 +30,8 @@ type weighed struct {
 	weight, part float64
 }
 
-// explain returns plays, in order, with their reasons. before is the position that they start from, g
-// the value of gammons.
+// explain sets the reasons of plays, which come best first. before is the position that they start from,
+// g the value of gammons.
 func explain(before *core.Board, plays []Play, g gammons, replies []*cube.Rolls) {
 	if len(plays) == 0 {
 		return
@@ -289,8 +288,8 @@ func (r Reason) spoken() Reason {
 	return r
 }
 
-// beside reports whether a fact about the best play says nothing for it, although it is true, because
-// another play does better in that.
+// beside reports whether a fact about the best play is no reason for it, although it is true, because
+// another play does better in that respect.
 func (c *comparison) beside(r Reason, other *sight) bool {
 	switch r.Kind {
 	case FewShots:
@@ -364,8 +363,8 @@ func (c *comparison) againstOther(i int, told map[Reason]bool, own float64) ([]R
 // aside scales a drawback that is only the consequence of a plainer one.
 const aside = .4
 
-// besideThePoint reports whether r is such a drawback: a blot in danger on which the better play
-// makes a point, or pips wasted when it bears off more.
+// besideThePoint reports whether r is such a drawback: a blot in danger where the better play makes a
+// point, or pips wasted when that play bears off more.
 func besideThePoint(r Reason, s, best *sight) bool {
 	switch r.Kind {
 	case Exposes:

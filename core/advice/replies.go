@@ -6,11 +6,11 @@ import (
 	"backtalk/core/sense"
 )
 
-// Facts about the opponent's next roll are measured: how much of a play's loss comes from the very
-// rolls that the fact is about? Twelve shots explain little if the other rolls cost as much.
+// These functions measure facts about the opponent's next roll: how much of a play's loss comes from
+// the very rolls that the fact is about? Twelve shots explain little if the other rolls cost as much.
 
 const (
-	// leastMeasured is the smallest loss that is divided. In smaller ones, noise would be divided.
+	// leastMeasured is the smallest loss that is measured. Smaller losses are mostly noise.
 	leastMeasured = .01
 	// A fact that explains none of the loss gets the factor leastFactor, one that explains all of it
 	// leastFactor plus factorRange.

@@ -48,9 +48,8 @@ type Choice struct {
 // Question is a decision that was taken in a match.
 type Question struct {
 	Kind Kind
-	// Game counts from 1. Move is the line of the score sheet of the decision, from 1: a turn of
-	// player 0 with what player 1 does after it, each turn, double and answer having its own place,
-	// as other programs number them.
+	// Game counts from 1. Move is the decision's line on the score sheet, from 1, as other programs
+	// number it: see [Sheet].
 	Game, Move int
 	// Player made the decision.
 	Player core.Player
@@ -194,7 +193,7 @@ func (r *reader) about(s *core.State, p core.Player) Question {
 	return q
 }
 
-// asked returns a question about the position in which p is on roll.
+// asked returns such a question without what only the events tell.
 func asked(s *core.State, p core.Player) Question {
 	return Question{
 		Game: s.Game, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p),

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/rollout"
 )
 
-// Rolled holds how often a decision was rolled out.
+// Rolled describes the rollout of a decision.
 type Rolled struct {
 	// Trials is the number of trials of the best choice, and Error the standard error of its equity; for
 	// a double, the larger one of both choices.

@@ -17,9 +17,9 @@ const (
 	beaverFrom   = .55
 )
 
-// Limits in Keith's count of a race, in pips: the roller's count is raised by a seventh; it doubles
-// if that is not more than so much above the other's, and the other takes if it is at least so much
-// above.
+// These are limits in Keith's count of a race, in pips. The count of the side on roll is raised by a
+// seventh. That side doubles if its raised count exceeds the other side's by keithDouble at most, or
+// by keithRedouble for a redouble. The other side takes if it exceeds it by at least keithTake.
 const (
 	keithPart     = 7
 	keithDouble   = 4
@@ -39,7 +39,7 @@ func (b simple) double(_ context.Context, v View) (bool, error) {
 		// Losing this game loses the match, so a double costs nothing.
 		return true, nil
 	case expectation(s, me) > 1:
-		// Too good: a drop would bring one, and playing on for a gammon brings more.
+		// Too good: a drop would win one point, and playing on for a gammon is worth more.
 		return false, nil
 	}
 	board := s.For(me)

@@ -9,13 +9,14 @@ import (
 // decisions answers the questions that a match asks, each with a state in which it is asked. decide
 // asks the right one. Each returns an error if ctx ends.
 type decisions interface {
-	// double: offer the cube before rolling? Asked only when the rules allow it.
+	// double reports whether to offer the cube before rolling. It is asked only when the rules
+	// allow that.
 	double(ctx context.Context, v View) (bool, error)
 	// choose picks one of two or more plays.
 	choose(ctx context.Context, v View, plays []core.Play) (core.Play, error)
 	// answerDouble returns Take, Drop, or Beaver if canBeaver.
 	answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error)
-	// accept: accept the offered resignation?
+	// accept reports whether to accept the offered resignation.
 	accept(ctx context.Context, v View) (bool, error)
 }
 

@@ -52,7 +52,7 @@ type external struct {
 	report  func(Reason)
 }
 
-// newExternal returns a function that makes the bot that has GNU Backgammon look plies rolls ahead.
+// newExternal returns a function that makes a bot that asks GNU Backgammon, looking plies rolls ahead.
 func newExternal(plies int) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()

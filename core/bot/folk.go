@@ -91,7 +91,7 @@ func (f folkPlayer) choose(ctx context.Context, v View, plays []core.Play) (core
 	}
 	chosen, most := f.draw.IntN(len(plays)), math.Inf(-1)
 	for i := range plays {
-		// Two lots for each, seen or not, so that what one play meets doesn't depend on another.
+		// Draw two numbers for each play, seen or not, so that no play's luck depends on another play.
 		seen, wrong := f.draw.Float64(), f.draw.NormFloat64()
 		if plays[i].Board[0].Gone() {
 			return plays[i], nil
@@ -106,10 +106,10 @@ func (f folkPlayer) choose(ctx context.Context, v View, plays []core.Play) (core
 	return plays[chosen], nil
 }
 
-// pipsToPoints scales the worth that Plain gives to that of points.
+// pipsToPoints scales the worth that Plain returns to points.
 const pipsToPoints = 1. / 50
 
-// judge returns what each play is worth. Those that are looked ahead come first in their order.
+// judge returns what each play is worth. Plays that were looked ahead less come behind the others.
 func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]float64, error) {
 	worth := make([]float64, len(plays))
 	if f.player == nil {
@@ -128,13 +128,13 @@ func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]flo
 		at[plays[i].Board] = i
 	}
 	for i := range ranked {
-		// A play that was not looked ahead is behind those that were.
+		// A play that was looked ahead less is behind those that were looked ahead more.
 		worth[at[ranked[i].Board]] = ranked[i].Equity - behind*float64(f.skill.plies-ranked[i].Plies)
 	}
 	return worth, nil
 }
 
-// behind puts plays that were looked ahead less behind the others.
+// behind is what a play loses for each roll that it was looked ahead less.
 const behind = .5
 
 // answerDouble drops if a take costs more.
@@ -145,7 +145,8 @@ func (f folkPlayer) answerDouble(_ context.Context, v View, _ bool) (Act, error)
 	return takeIf(f.cube(v).Response != cube.Drop), nil
 }
 
-// accept takes a resignation that is worth what playing on may be expected to bring at this score.
+// accept reports whether a resignation is worth at least what playing on is expected to bring at this
+// score.
 func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
 	s := &v.State
 	if f.player == nil {

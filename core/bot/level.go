@@ -32,7 +32,7 @@ type level struct {
 	waits, hopes, doubts float64
 }
 
-// newLevel makes the maker of the bot of a level.
+// newLevel returns a function that makes the bot of a level.
 func newLevel(l level) func(Needs) (Bot, error) {
 	return func(n Needs) (Bot, error) {
 		e, err := n.engine()
@@ -43,7 +43,7 @@ func newLevel(l level) func(Needs) (Bot, error) {
 	}
 }
 
-// learner is a player of a level.
+// learner is the bot of a level.
 type learner struct {
 	thinker
 	level level
@@ -76,8 +76,8 @@ func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 	return ranked[0].Play, nil
 }
 
-// These limits say which plays are natural: so many of the best, and none that costs so much more
-// than the best that no beginner would make it.
+// These limits say which plays are natural: at most mostNatural of the best, and none that loses absurd
+// or more against the best, which no beginner would make.
 const (
 	mostNatural = 12
 	absurd      = .8
@@ -108,7 +108,7 @@ const longGame, mostHaste, hasteGrows = 80, .6, .02
 // haste returns how much a level overrates running and underrates hitting after so many turns of a game.
 func haste(turns int) float64 { return min(mostHaste, hasteGrows*float64(max(turns-longGame, 0))) }
 
-// weigh returns the chances that a level makes each of some plays from start, in so much haste.
+// weigh returns the chances that a level makes each of some plays from start, in this much haste.
 func (l *level) weigh(start *core.Board, plays []cube.Ranked, haste float64) []float64 {
 	weights, heat := make([]float64, len(plays)), l.heat
 	if !start.Contact() {

@@ -9,12 +9,12 @@ import (
 	"backtalk/core/sense"
 )
 
-// lots draws for one decision.
+// lots returns the random numbers for one decision.
 func lots(seed []byte, v View, p core.Player) *rand.Rand {
 	return drawn("bot", seed, p, v.Version)
 }
 
-// lotsOfGame draws for all decisions in one kind of position of a game.
+// lotsOfGame returns the random numbers for all decisions in one kind of position of a game.
 func lotsOfGame(seed []byte, v View, p core.Player, k sense.Kind) *rand.Rand {
 	return drawn("mood", seed, p, uint64(v.State.Game)<<8|uint64(k))
 }

@@ -29,8 +29,8 @@
 //     centred cube pays single games only, while the corners, beyond which the cube is turned, stay
 //     the same.
 //   - In a match the corners depend on the score and come from the last cube backwards: a side that
-//     can't use the cube any more has no corner, its opponent's cash point before is where taking
-//     that cube is worth what dropping is, and so on down to the cube on the table. This is Keeler
+//     can't use the cube any more has no corner, its opponent's cash point one cube before is where
+//     taking is worth as much as dropping, and so on down to the cube on the table. This is Keeler
 //     and Spencer's argument on Kazaross's table; the manual of GNU Backgammon describes the same
 //     under "Cubeful equities".
 //   - Real cubes are neither live nor dead. Janowski takes the worth between the two: x live +
@@ -40,14 +40,13 @@
 //     turn the cube, does so at once: after the Crawford game, or when a double has been taken that
 //     puts the match on the game for the doubler alone. Such a cube counts as live, which is the
 //     same as turned: the automatic redouble of match play, and the free drop that follows from it.
-//   - Plays inside a search are chosen by chances, gammons counting as their values for a dead cube
-//     say.
+//   - A search chooses its plays by chances, and counts gammons by their values for a dead cube.
 //   - A side that doubles gets the lesser of what a take and a drop leave; a side that can double
-//     gets the greater of that and of playing on. Looking ahead, that choice is made in every
-//     position on the way and at the leaves.
-//   - A beaver turns the cube once more and keeps it. For money all is in proportion to the cube,
-//     so it is right just when a take would leave the doubler less than nothing. The doubler may
-//     drop it for what is on the cube.
+//     gets the greater of that and of playing on. A search makes that choice in every position on
+//     the way and at the leaves.
+//   - A beaver turns the cube once more and keeps it. For money everything is in proportion to the
+//     cube, so a beaver is right exactly if a take would leave the doubler less than nothing. The
+//     doubler may drop it for what is on the cube.
 //   - Both sides home with six checkers or fewer need no model for money: package bearoff has the
 //     exact equities.
 package cube

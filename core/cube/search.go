@@ -41,11 +41,10 @@ func (s *Searcher) Decide(ctx context.Context, b core.Board, plies int, at Situa
 // closer.
 const narrowTake = .05
 
-// DecideClosely judges a double as Decide does, but if it looks ahead at all, and the answer to the
-// double is close, after an odd number of rolls.
-// After an even number of rolls the leaves have the same side on roll as b, and what the nets
-// overrate about it is not evened out: of 45 such positions at match scores, wrong answers cost .0112
-// a decision two rolls ahead and .0059 three, by rollouts.
+// DecideClosely judges a double as Decide does. But if it looks ahead and the answer to the double is
+// close, it looks an odd number of rolls ahead. After an even number of rolls the leaves have the same
+// side on roll as b, so what the nets overrate about that side is not evened out: in 45 such positions
+// at match scores, wrong answers cost .0112 a decision two rolls ahead and .0059 three, by rollouts.
 func (s *Searcher) DecideClosely(ctx context.Context, b core.Board, plies int, at Situation) (Decision, engine.Outcome, error) {
 	d, o, err := s.Decide(ctx, b, plies, at)
 	if err != nil || plies == 0 || plies%2 != 0 || math.Abs(d.DoubleTake-d.DoubleDrop) >= narrowTake {

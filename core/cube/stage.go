@@ -1,6 +1,6 @@
 package cube
 
-// stage holds the situations, differing in the cube alone, in which a side may roll in a search; all
+// stage holds the situations in which a side may roll in a search; they differ only in the cube. All
 // positions of one ply share it. It is for one goroutine at a time.
 type stage struct {
 	at  []Situation

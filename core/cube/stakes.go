@@ -10,8 +10,8 @@ type stakes struct {
 	side int
 	// chance is the side's chance to win.
 	chance float64
-	// wins and losses are how large a win or a loss is if it comes to one: the shares of single
-	// games, gammons and backgammons.
+	// wins holds the shares of single games, gammons and backgammons among the side's wins, and
+	// losses those among its losses.
 	wins, losses [3]float64
 }
 

@@ -6,12 +6,12 @@ import (
 	"backtalk/core"
 )
 
-// Decide answers for the player whose decision the match awaits: with commands, or with none to
-// have the dice rolled.
+// Decide returns the commands of the player whose decision the match awaits, or none to roll the
+// dice.
 type Decide func(p core.Player) ([]core.Command, error)
 
-// PlayGame starts a game and plays it to its end. It reports how many events had happened when
-// something was illegal.
+// PlayGame starts a game and plays it to its end. If something is illegal, the error says how many
+// events came before it.
 func PlayGame(m *core.Match, roll func() core.Roll, decide Decide) error {
 	s := m.State()
 	var start core.StartGame

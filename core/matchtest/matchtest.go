@@ -4,7 +4,7 @@ package matchtest
 
 import "backtalk/core"
 
-// Choose picks one of n: a number from 0 to n-1. The first choice always brings the match on.
+// Choose picks a number from 0 to n-1. Choosing 0 always moves the match forward.
 type Choose func(n int) int
 
 // Nackgammon returns the game of that name.
@@ -46,7 +46,7 @@ func Rules(choose Choose) core.Rules {
 	return r.Normal()
 }
 
-// Play returns a match of the rules that has ended or has seen the number of commands.
+// Play plays a match by the rules until it ends or has had so many commands, and returns it.
 func Play(r core.Rules, choose Choose, commands int) *core.Match {
 	m := core.NewMatch(r, [2]core.PlayerInfo{{Name: "Ann", Kind: "human"}, {Name: "Bob <&>", Kind: "random", Colour: core.Red}})
 	for range commands {
@@ -64,7 +64,7 @@ func Step(m *core.Match, choose Choose) bool {
 	if len(legal) == 0 {
 		return false
 	}
-	// Most commands bring the game on; one in six is any of those that are legal.
+	// Most commands move the game forward; one in six is any legal command.
 	pick := legal[0]
 	if choose(6) == 5 {
 		pick = legal[choose(len(legal))]
@@ -79,7 +79,7 @@ func roll(choose Choose) core.Roll {
 	return core.Roll{uint8(1 + choose(6)), uint8(1 + choose(6))}
 }
 
-// Commands returns legal commands, the one that brings the game on first. It is empty when the
+// Commands returns legal commands; the first one moves the game forward. It returns none when the
 // match is over.
 func Commands(s *core.State, choose Choose) []core.Command {
 	p := s.Decider()

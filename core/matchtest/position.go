@@ -14,8 +14,8 @@ func Side(pairs ...uint8) core.Side {
 	return s
 }
 
-// Race returns a position without contact, of the pip counts given, smooth enough to waste nothing:
-// seven checkers on 6, 5 and 4 points, the rest further out.
+// Race returns a position without contact, with these pip counts. It is smooth enough to waste
+// nothing: seven checkers on the 6, 5 and 4 points, the rest farther out.
 func Race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
 
 func raceSide(pips int) core.Side {

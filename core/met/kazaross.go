@@ -16,9 +16,9 @@ package met
 // Only the part of the square table above its diagonal is here: the other half is 1 minus that, as
 // in the source.
 
-// before is the chance to win the match of the side that needs row+1 points against one that needs
-// 1 more for each column, from row+2 on, before the Crawford game; the first row is at the start of
-// that game.
+// before holds the chances to win the match before the Crawford game, for the side that is ahead.
+// In each row that side needs row+1 points. Its opponent needs row+2 in the first column, and 1
+// more in each further column. The first row is at the start of the Crawford game.
 var before = [...][]float64{
 	{
 		.67736, .75076, .81436, .84179, .88731, .90724, .9325, .94402, .959275, .966442, .975534, .979845, .985273,
@@ -79,8 +79,8 @@ var before = [...][]float64{
 	{.53086},
 }
 
-// after is the chance of the side behind, which needs index+1 points against 1, after the Crawford
-// game.
+// after holds the chances of the side that is behind after the Crawford game: it needs index+1
+// points against 1.
 var after = [...]float64{
 	.5, .48803, .32264, .31002, .19012,
 	.18072, .11559, .10906, .06953, .065161,

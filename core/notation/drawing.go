@@ -18,8 +18,8 @@ import (
 //	+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Bob
 //
 // as XG and GNU Backgammon print them. More than five checkers on a point are a number, 10 to 15 as
-// A to F. Numbers are X's where the low ones are below, and O's where they are above, as GNU
-// Backgammon draws it when O is on roll. Either half of the board may be on the left.
+// A to F. The numbers are X's if the low ones are at the bottom, and O's if they are at the top, as
+// GNU Backgammon draws it when O is on roll. Either half of the board may be on the left.
 
 // drawing is the place of a drawing in a text.
 type drawing struct {
@@ -147,7 +147,8 @@ func (d *drawing) board() (core.Board, Problem) {
 			if problem != 0 {
 				return b, problem
 			}
-			// The numbers are the lower side's: X's, but when GNU Backgammon turns them for O.
+			// The numbers are those of the side at the bottom: X, unless GNU Backgammon turns them
+			// for O.
 			if (side == 0) == d.bottom.low {
 				b[side][p] += n
 			} else {
@@ -210,8 +211,8 @@ func stack(rows [][]rune, at int) (side int, count uint8, problem Problem) {
 	return side, max(c.drawn[side], c.number), 0
 }
 
-// onBar counts the checkers in the middle column, in which both sides may have some. A number counts
-// the only side there.
+// onBar counts the checkers in the middle column, in which both sides may have some. If only one
+// side is there, a number counts its checkers.
 func onBar(rows [][]rune, at int) [2]uint8 {
 	c := readColumn(rows, at)
 	for side := range c.drawn {
@@ -261,8 +262,8 @@ func drawnRow(b *core.Board, row, first, step, side int) string {
 	return line + "|"
 }
 
-// drawnChecker returns the character in a row of a stack of n: a checker, or in the last row the
-// number of more than five.
+// drawnChecker returns the character in a row of a stack of n: a checker or, in the last row, the
+// number if it is more than five.
 func drawnChecker(n, side, row int) string {
 	switch {
 	case row >= n:

@@ -86,8 +86,8 @@ func MatchID(s Situation) string {
 // ParseMatchID reads a Match ID, with the dice in either order. The Situation's board is empty. It
 // fails with a *ParseError.
 //
-// Whether Jacoby's rule is in force is encoded by newer programs only; an older identifier reads as
-// if it were, in money play.
+// Only newer programs encode whether Jacoby's rule is in force. In money play, ParseMatchID reads
+// an older identifier as if it were.
 func ParseMatchID(id string) (Situation, error) {
 	if len(id) != matchLength {
 		return Situation{}, &ParseError{id, min(len(id), matchLength), BadLength}
@@ -113,7 +113,7 @@ func ParseMatchID(id string) (Situation, error) {
 	return m.situation(), nil
 }
 
-// sane reports whether the field just read, and those before it, say something.
+// sane reports whether the field just read makes sense after those before it.
 func (m *matchBits) sane(field *uint64) bool {
 	switch field {
 	case &m.owner:

@@ -94,7 +94,8 @@ func (p *plainParser) statement(at int, text string) {
 
 func (p *plainParser) known(ok bool) bool { return ok || p.err != nil }
 
-// plainStatements read the values of a statement, and report whether they mean anything.
+// plainStatements maps names to functions that read the values of a statement and report whether
+// they mean anything.
 var plainStatements = map[string]func(*plainParser, []string) bool{
 	"TURN":   (*plainParser).turn,
 	"DICE":   (*plainParser).dice,

@@ -6,11 +6,11 @@ import (
 	"backtalk/core"
 )
 
-// Position ID: for the player not on roll and then for the player on roll, points 1 to 24 in that
-// player's numbering and the bar are each as many ones as there are checkers, and a zero. The bits
-// fill ten bytes from the lowest bit of byte 0; base64 without padding writes them. GNU
-// Backgammon's manual (11.6) names the sides in the opposite order; the program does it like this,
-// and so does everyone else.
+// A Position ID describes the player not on roll and then the player on roll. For each of points 1
+// to 24, in that player's numbering, and for the bar, it has as many ones as there are checkers,
+// and a zero. The bits fill ten bytes from the lowest bit of byte 0; base64 without padding writes
+// them. GNU Backgammon's manual (11.6) names the sides in the opposite order, but the program does
+// it like this, and so does everyone else.
 const (
 	positionBytes  = 10
 	positionLength = 14

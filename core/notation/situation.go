@@ -15,7 +15,7 @@ const (
 	Doubled
 	// Beavered: the opponent has doubled back.
 	Beavered
-	// Raccooned: and the player on turn once more, which this program's rules don't have.
+	// Raccooned: the player on turn has doubled once more, which Backtalk's rules don't allow.
 	Raccooned
 )
 
@@ -25,7 +25,7 @@ const (
 type Situation struct {
 	// Board is by player. A Match ID has none; the Position ID beside it does.
 	Board core.Board
-	// Cube is as it stands: a double that waits for its answer has not turned it yet.
+	// Cube is the cube before any double that waits for its answer.
 	Cube core.Cube
 	// OnTurn rolls, or has rolled, or has doubled.
 	OnTurn core.Player

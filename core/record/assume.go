@@ -52,8 +52,8 @@ func (t stated) either() []bool {
 // maxTries is the longest script that is followed again under other rules, in deeds.
 const maxTries = 10_000
 
-// follow compares a script with the rules, and returns the matches that come of it: the assumption
-// with the fewest faults counts.
+// follow plays a script by the rules, and returns the matches that result from the assumption with
+// the fewest faults.
 func (s *script) follow() []Imported {
 	deeds := 0
 	for _, g := range s.games {

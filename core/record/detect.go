@@ -13,7 +13,7 @@ type Format uint8
 
 // The formats that are read. A position on its own is read as a match that starts from it.
 const (
-	// FormatUnknown is none that is read.
+	// FormatUnknown is any format that isn't read.
 	FormatUnknown Format = iota
 	// FormatEvents is a match as lines of JSON, our own.
 	FormatEvents
@@ -68,7 +68,7 @@ func isFIBS(text string) bool {
 	return found >= 2
 }
 
-// enoughToKnow is how much of a file detects its format, in bytes.
+// enoughToKnow is how much of a file is enough to detect its format, in bytes.
 const enoughToKnow = 64 << 10
 
 // detect returns the format of a text by its content, and the name of an unsupported one.

@@ -30,12 +30,12 @@ type follower struct {
 	plays []core.Play
 	g     *scriptGame
 	deeds []deed
-	// lost says that the game can't be followed any further, reported that what follows its end is
-	// noted.
+	// lost says that the game can't be followed any further. reported says that what follows its
+	// end is noted.
 	lost, reported bool
 	// refused is a double that the rules don't allow.
 	refused *deed
-	// resigner gave up without saying what.
+	// resigner is the player who gave up without saying what.
 	resigner core.Owner
 }
 
@@ -238,7 +238,7 @@ func (f *follower) ready(d *deed) bool {
 	}
 	s := f.state()
 	if s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered {
-		// Somebody who rolls on after a double was not dropped.
+		// A player who rolls on after a double was not dropped.
 		if err := f.try(core.Take{Player: s.Decider()}); err != nil {
 			f.lose(d, IllegalAction, err)
 			return false
@@ -262,7 +262,7 @@ func (f *follower) ready(d *deed) bool {
 	return f.set(s.Board, d.player, s.Cube, core.IllegalPlay)
 }
 
-// open starts the game with the first deed of it.
+// open starts the game with its first deed.
 func (f *follower) open(d *deed) bool {
 	if d.kind == rolls && !d.dice.Double() {
 		dice := core.Roll{d.dice.High(), d.dice.Low()}

@@ -52,8 +52,8 @@ func (f *follower) beaver(d *deed, s *core.State) {
 		return
 	}
 	f.fault(d, IllegalAction, err)
-	// The doubler may answer a beaver by another double, which no rule here allows; the cube stays with
-	// the other side.
+	// In a file, the doubler may answer a beaver by another double, which Backtalk's rules don't allow.
+	// The cube stays with the other side.
 	cube := core.Cube{Value: 2 * s.Offered, Owner: core.Owner(s.OnTurn.Opponent())}
 	if s.Phase != core.PhaseDoubled && s.Phase != core.PhaseBeavered || cube.Value > core.MaxCube || !f.set(s.Board, s.OnTurn, cube, core.IllegalPlay) {
 		f.lost = true
@@ -70,7 +70,8 @@ func (f *follower) answer(d *deed, c core.Command) {
 	}
 }
 
-// answerRefused follows the answer to a double that the rules don't allow: the file counts it.
+// answerRefused follows the answer to a double that the rules don't allow, because the file counts the
+// double.
 func (f *follower) answerRefused(d *deed) {
 	double, s := f.refused, f.state()
 	f.refused = nil
@@ -86,7 +87,7 @@ func (f *follower) answerRefused(d *deed) {
 	}
 }
 
-// setUp puts up the position that the file has here.
+// setUp puts a position from the file on the board.
 func (f *follower) setUp(d *deed) {
 	s := f.state()
 	at := core.PositionSet{Board: s.Board, Player: s.OnTurn, Cube: s.Cube, Reason: core.IllegalPlay}

@@ -272,7 +272,7 @@ func (r *gnuReader) decision(line string) error {
 // gnuActs lists the actions possible in each kind of decision, other than playing.
 var gnuActs = map[deedKind][]string{doubles: {"doubles"}, takes: {"accepts", "rejects", "doubles", "beavers"}}
 
-// act reads an action. After dice that nobody played the program repeats the action before.
+// act reads an action. If nobody played the dice, the program repeats the action before them.
 func (r *gnuReader) act(what string) error {
 	play, moves := strings.CutPrefix(what, "moves ")
 	switch kind := r.now.kind; {

@@ -68,7 +68,8 @@ func Import(in io.Reader) ([]Imported, error) {
 	return nil, unknown(name)
 }
 
-// unknown refuses a file whose format is not read, and may have a name.
+// unknown returns the fault of a file in a format that isn't read. name is the format's name, if
+// known.
 func unknown(name string) error {
 	if name != "" {
 		return &Fault{Problem: UnsupportedFormat, Text: name}
@@ -76,8 +77,8 @@ func unknown(name string) error {
 	return &Fault{Problem: UnknownFormat}
 }
 
-// followAll compares scripts with the rules. A file of which nothing can be played is refused with
-// its first fault.
+// followAll compares scripts with the rules. If nothing in the file can be played, it returns the
+// file's first fault.
 func followAll(scripts []*script, err error) ([]Imported, error) {
 	if err != nil {
 		return nil, err

@@ -37,13 +37,13 @@ type (
 		Players  [2]playerLine `json:"players"`
 		// Clock is written if there is one.
 		Clock *clockLine `json:"clock,omitempty"`
-		// Variant is written of variants that Rules has no name for.
+		// Variant is written for variants that Rules has no name for.
 		Variant *variantLine `json:"variant,omitempty"`
 		// Tips are written if the dice come from hash chains.
 		Tips *secretsLine `json:"tips,omitempty"`
 		// Commit is written if the dice can be checked after the match.
 		Commit string `json:"commit,omitempty"`
-		// About is written of imported matches that say something.
+		// About is written for imported matches if it says anything.
 		About *aboutLine `json:"about,omitempty"`
 	}
 	aboutLine struct {

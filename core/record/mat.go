@@ -28,7 +28,7 @@ type matReader struct {
 	last string
 	move int
 	line int
-	// deeds counts those of all games, kept the comments.
+	// deeds counts the deeds of all games, and kept the comments.
 	deeds, kept int
 }
 
@@ -92,7 +92,7 @@ func (r *matReader) readLine(line string) error {
 	return nil
 }
 
-// matchLengthIn reads "7 point match"; a money session has the length 0, or is called one.
+// matchLengthIn reads "7 point match". A money session has the length 0, or is called one.
 func matchLengthIn(line string) (int, bool) {
 	number, rest := leadingNumber(line)
 	rest = strings.TrimSpace(rest)
@@ -259,7 +259,7 @@ func (r *matReader) readHeader(line string) bool {
 	if !ok {
 		return false
 	}
-	// Two blanks part the score and the second name, but for names too long for their column.
+	// Two blanks separate the score and the second name, unless a name is too long for its column.
 	for _, gap := range []string{"  ", " ", ""} {
 		colon, first, name := splitHeader(line[:end], gap)
 		if colon < 0 {

@@ -28,7 +28,8 @@ func (r *matReader) readCells(line string, from int) error {
 		kind, word := wordAt(c.text)
 		isResult := word > 0 && kind == wins
 		if len(cells) == 1 || isResult {
-			// A result has its own column, although the half before it is empty or another's.
+			// The column of a result shows whose it is, although the half before it may be empty or
+			// that same player's.
 			p = r.columnOf(line, c.start)
 		}
 		if unrecordedAt(c.text) > 0 {
@@ -71,7 +72,7 @@ func (r *matReader) columnOf(line string, start int) core.Player {
 	return 0
 }
 
-// words begin a half that is no roll.
+// words lists the words that begin a half without a roll.
 var words = []struct {
 	word string
 	kind deedKind

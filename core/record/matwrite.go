@@ -117,8 +117,8 @@ func (w *matWriter) game(g *Game, last bool) error {
 	acts := g.acts()
 	for i, a := range acts {
 		if a.kind == takes && i > 0 && acts[i-1].kind == beavers && i < len(acts)-1 {
-			// A player who rolls on takes a beaver. Other programs write no more of it, and GNU
-			// Backgammon misreads it.
+			// A player who rolls on has taken the beaver. Other programs don't write the take, and
+			// GNU Backgammon misreads it.
 			continue
 		}
 		text, ok := a.mat()

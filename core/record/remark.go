@@ -50,7 +50,7 @@ func hitting(remarks []core.Event, before core.Board) []core.Event {
 }
 
 // woven returns the events of a match with the remarks among them. A remark on what ended a game
-// comes before that end, as nothing follows the end of a match.
+// comes before that end, because nothing follows the end of a match.
 func woven(events []core.Event, remarks []remark) []core.Event {
 	for i := range remarks {
 		for at := &remarks[i].at; *at > 0 && ends(events[*at-1]); {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// resolve finds the moves of a play. Most files write out each move, which leaves nothing open: then
-// the position it leads to is looked up among the legal ones.
+// resolve finds the moves of a play. Most files write out each move, which leaves no choice. Then it
+// looks up the resulting position among those of the legal plays.
 func (f *follower) resolve(t core.Turn, d *deed) ([]core.Move, error) {
 	b := t.Board()
 	if after, ok := literally(b, d.steps); ok && !overBlot(&b, t.Roll(), d.steps) {
@@ -43,9 +43,9 @@ func overBlot(b *core.Board, dice core.Roll, steps []notation.Step) bool {
 	return false
 }
 
-// choose takes one of the ways to make a play that lead to different positions. If the file marks
-// hits, an unmarked play hits least. If it marks none, it is the first after which the opponent's
-// next play is legal.
+// choose picks one of several ways to make a play, which lead to different positions. If the file
+// marks hits, it picks the one that hits least. If the file marks none, it picks the first after
+// which the opponent's next play is legal.
 func (f *follower) choose(t core.Turn, d *deed, ways [][]core.Move) []core.Move {
 	if f.s.marksHits {
 		return ways[0]
@@ -53,7 +53,7 @@ func (f *follower) choose(t core.Turn, d *deed, ways [][]core.Move) []core.Move 
 	for _, way := range ways {
 		after := t
 		for _, m := range way {
-			// The ways are legal: that is how they were found.
+			// The ways are legal, so no move fails.
 			_, _ = after.Move(m.From, m.Die)
 		}
 		if f.nextFits(after.Board().Swap(), d.player.Opponent()) {

@@ -47,7 +47,7 @@ func (f *follower) winBy(d *deed, winner core.Player, points int) {
 	}
 	result, ok := f.resigned(&s, winner, points)
 	if needed := f.rules.Length - f.game.Score[winner]; !ok && f.rules.Length > 0 && points > needed {
-		// Nobody wins more points than the match needs and the cube gives.
+		// The file may count more points than the winner still needed.
 		points = needed
 		result, ok = f.resigned(&s, winner, points)
 		if ok {

@@ -5,8 +5,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// Limits of a file: far beyond any real record, and small enough that the worst file is through
-// within a second.
+// These limits are far beyond any real record, and small enough that the worst file takes less than
+// a second.
 const (
 	maxFile   = 16 << 20
 	maxGames  = 5_000
@@ -86,7 +86,7 @@ type deed struct {
 	// never made.
 	dice  core.Roll
 	steps []notation.Step
-	// unknown says that the file doesn't know the play, unreadable why its text is none.
+	// unknown says that the file doesn't know the play. unreadable says why its text isn't a play.
 	unknown bool
 	// waits says that the dice were still to be played.
 	waits bool
@@ -96,8 +96,8 @@ type deed struct {
 
 	// value is the cube's in doubles and beavers, and points in wins; 0 if the file doesn't say.
 	value int
-	// setup belongs to sets; onlyBoard says that only another board counts, and the rest of it does
-	// not.
+	// setup belongs to sets. If onlyBoard is set, setup counts only if its board is another than
+	// the game's.
 	setup     *setup
 	onlyBoard bool
 	// remarks are the file's comments and judgements on the deed.
@@ -110,7 +110,7 @@ type setup struct {
 	board *core.Board
 	// player is on roll.
 	player core.Owner
-	// cube is its value; 0 is as it was, and so is the owner then.
+	// cube is its value. 0 leaves its value and its owner as they were.
 	cube  int
 	owner core.Owner
 }

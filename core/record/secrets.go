@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// secretsLine are both players' secrets, or the tips of their chains, in hexadecimal digits.
+// secretsLine holds both players' secrets, or the tips of their chains, in hexadecimal digits.
 type secretsLine [2]secretText
 
 // secretText is one secret.

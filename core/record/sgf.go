@@ -15,8 +15,8 @@ import (
 // sgfSides are the names of the properties with a player's moves.
 var sgfSides = []string{"W", "B"}
 
-// readSGF returns the matches of a file: games one after the other are one match as long as players
-// and length stay. It fails with a *Fault.
+// readSGF returns the matches of a file. Games one after the other make one match as long as the
+// players and the length stay the same. It fails with a *Fault.
 func readSGF(text string) ([]*script, error) {
 	trees, err := parseSGF(text)
 	if err != nil {
@@ -133,10 +133,10 @@ type sgfReader struct {
 	s    *script
 	g    *scriptGame
 	move int
-	// setting is a position that several nodes put up together.
+	// setting is a position that several nodes set up together.
 	setting *deed
-	// cube is its value. offered is how often it was doubled since the last answer, and doubled the
-	// analysis of that.
+	// cube is the value of the cube. offered is how often it was doubled since the last answer, and
+	// doubled the analysis of that.
 	cube, offered int
 	doubled       gnuAnalysis
 }
@@ -221,8 +221,8 @@ func (d *deed) readSGFMove(value string) bool {
 	return true
 }
 
-// sgfSteps reads up to four pairs of points. It returns those before the first that is none, and false
-// if there is one.
+// sgfSteps reads up to four pairs of points. If one of them can't be read, it returns those before it,
+// and false.
 func sgfSteps(text string, p core.Player) (steps []notation.Step, ok bool) {
 	for i := 0; i < len(text); i += 2 {
 		var from, to core.Point

@@ -55,7 +55,7 @@ func sgfFigures(fields []string) ([]float64, bool) {
 	return list, true
 }
 
-// sgfLevel returns how the program calls a level that it writes as 2C, two plies with the cube.
+// sgfLevel returns what the program calls a level that it writes as 2C, two plies with the cube.
 func sgfLevel(text string) string {
 	plies, _ := leadingNumber(text)
 	return strconv.Itoa(max(plies, 0)) + "-ply"
@@ -129,7 +129,7 @@ func (r *sgfReader) away(p core.Player) met.Score {
 	return met.Score{Own: own, Other: other, Cube: r.cube, CrawfordDone: min(own, other) == 1}
 }
 
-// judge adds the analysis in a node to the last action. A double's is the answer's too.
+// judge adds the analysis in a node to the last action. That of a double also judges its answer.
 func (r *sgfReader) judge(n *sgfNode) {
 	if len(r.g.deeds) == 0 {
 		return

@@ -136,7 +136,7 @@ func (b *sheetBuilder) add(e core.Event) {
 		t.Open, t.After = false, e.Board
 		b.board = e.Board
 	case core.TurnReturned:
-		// The sheet has the turn as it counts in the end.
+		// The sheet shows the turn as it counts in the end.
 		t := b.turn()
 		t.Moves, t.Open, t.After = nil, true, t.Before
 		b.board = e.Board

@@ -37,7 +37,7 @@ func (w *Writer) Write(events ...core.Event) error {
 	return nil
 }
 
-// ErrNumber says that the events are not numbered 1, 2, 3 and so on: one is missing, or there twice.
+// ErrNumber says that the events are not numbered 1, 2, 3 and so on: one is missing or repeated.
 var ErrNumber = errors.New("the event has another number")
 
 // ErrUnknownEvent is returned for an event of a name that this version does not know, as a newer one

@@ -21,8 +21,8 @@ type act struct {
 	judged   []core.Judged
 }
 
-// acts returns the acts of a game that other programs know. A play that the rules don't allow is on
-// our sheet as the position it led to; the play is found again from the positions before and after.
+// acts returns the acts of a game that other programs know. Our sheet has a play that the rules don't
+// allow as the position it led to; acts finds the play again from the positions before and after.
 func (g *Game) acts() []act {
 	var list []act
 	for i := range g.Entries {
@@ -54,8 +54,8 @@ func (g *Game) acts() []act {
 	return list
 }
 
-// actsOfPosition adds what led to a position: the play before it, a double, or nothing that has a
-// word.
+// actsOfPosition adds what led to a position: the play before it, a double, or nothing if no other
+// program can write it.
 func (g *Game) actsOfPosition(list []act, e *Entry) []act {
 	last := len(list) - 1
 	illegal := e.Set.Reason == core.IllegalPlay

@@ -256,7 +256,7 @@ func (r *xgReader) double(a *xg.Action) {
 	}
 }
 
-// end follows the end of a game. The score gives the points of a result without any.
+// end follows the end of a game. If a result has no points, the score gives them.
 func (r *xgReader) end(g *xg.Game) {
 	winner, points := g.Ended.Winner, g.Ended.Points
 	if points < 1 {

@@ -35,7 +35,7 @@ func bound(choices, trials int) float64 {
 	return math.Sqrt2 * math.Erfinv(1-2*chance/looks/float64(max(1, choices-1)))
 }
 
-// tally is the results of a choice.
+// tally holds the results of a choice.
 type tally struct {
 	equities []float64
 	outcome  engine.Outcome
@@ -118,7 +118,7 @@ func exact(all []tally, most float64) bool {
 	})
 }
 
-// doubleSettled reports whether it is beyond doubt what to answer a double, and whether to double.
+// doubleSettled reports whether the answer to a double, and whether to double, is beyond doubt.
 func doubleSettled(roll, taken []float64, clear func(mean, err float64) bool) bool {
 	takes, err := meanOf(taken, nil)
 	if !clear(takes-1, err) {

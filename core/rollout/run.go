@@ -32,8 +32,8 @@ type Settings struct {
 	Workers int
 }
 
-// The trials of a task that is not decided earlier: each pair of first rolls comes once. A task is
-// looked at after each batch of trials, but not decided before fewest.
+// Trials is the number of trials of a task that is not decided earlier: each pair of first rolls comes
+// once. Run checks a task after each batch of trials, but doesn't decide it before fewest.
 const (
 	Trials  = sides * sides
 	batch   = sides

@@ -62,7 +62,7 @@ func (t *Task) equity(s *Start, points float64) float64 {
 	return t.At.Equity(points)
 }
 
-// most limits how many plays are rolled out, and within how far one may be behind the best.
+// most limits how many plays are rolled out, and within how far they may be behind the best.
 const (
 	most   = 5
 	within = .12

@@ -2,8 +2,8 @@ package sense
 
 import "backtalk/core"
 
-// Exposing returns the rolls of the side at index 0 of which every legal play leaves it a blot that
-// may still be hit. A roll that can't be played leaves the present blots exposed.
+// Exposing returns the rolls of the side at index 0 after which every legal play leaves it a blot
+// that may still be hit. A roll that can't be played leaves the present blots exposed.
 func Exposing(b *core.Board) Rolls {
 	var rolls Rolls
 	if !b.Contact() {

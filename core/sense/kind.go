@@ -58,7 +58,7 @@ type Game struct {
 	By int
 }
 
-// GameOf returns the kind of game, which began with the position start.
+// GameOf returns the kind of a game that began with the position start.
 func GameOf(b, start *core.Board) Game {
 	if !b.Contact() {
 		if b[0].AllHome() && b[1].AllHome() {
@@ -84,8 +84,8 @@ func GameOf(b, start *core.Board) Game {
 	return Game{Kind: Contact}
 }
 
-// contactKind is the definition of a kind for the side at index 0; both says that it must hold for
-// each.
+// contactKind defines a kind for the side at index 0. both says that the definition must hold for each
+// side.
 type contactKind struct {
 	kind Kind
 	both bool

@@ -9,8 +9,8 @@ const (
 	LongPrime = 4
 )
 
-// Prime is points held in a row, from Low to High in the holder's numbering. The zero value is no
-// point at all.
+// Prime is a row of points held, from Low to High in the holder's numbering. The zero value has no
+// point.
 type Prime struct{ Low, High core.Point }
 
 // Len returns the number of points, 0 for none.

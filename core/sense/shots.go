@@ -71,8 +71,8 @@ func (s *shooter) played(r core.Roll) core.Points {
 	return hit
 }
 
-// pair finds the hits of two different dice. It is not sure of itself when after a hit by one die
-// the other can't be played.
+// pair finds the hits of two different dice. sure is false if, after a hit by one die, the other can't
+// be played.
 func (s *shooter) pair(x, y core.Point) (hit core.Points, sure bool) {
 	switch s.own[core.Bar] {
 	case 0:
@@ -124,9 +124,9 @@ func (s *shooter) entering(x, y core.Point) (hit core.Points, sure bool) {
 }
 
 // double finds the hits of die d played four times. Entering with all checkers on the bar comes
-// first, so a hit there needs no more thought; each further hit is by one checker in steps of d. It
-// is legal always: with a double each checker has its own way to go, so that a step by one takes
-// none from the others.
+// first, so a hit there needs no more thought. Each further hit is by one checker in steps of d. It
+// is always legal: with a double each checker has its own way to go, so a step by one takes none
+// from the others.
 func (s *shooter) double(d, _ core.Point) (hit core.Points, sure bool) {
 	left, own := core.Point(4), *s.own
 	entry := core.Bar - d

@@ -12,7 +12,7 @@ func (d *Dice) Test() (faces, doubles, entering Chance) {
 	return d.faces(), d.doubles(), d.entering()
 }
 
-// least is the smallest expected number that the test is good for.
+// least is the smallest expected number for which the test is valid.
 const least = 5
 
 func (d *Dice) faces() Chance {

@@ -24,7 +24,8 @@ type Count struct {
 	Dice, Theirs Dice
 }
 
-// Add counts a match in which the player had a seat, and that took that many seconds, 0 if unknown.
+// Add counts a match. own is the player's seat, and seconds is how long the match took, or 0 if
+// unknown.
 func (c *Count) Add(f *Facts, own core.Player, seconds int) {
 	me, other := &f.Players[own&1], &f.Players[own.Opponent()&1]
 	if f.Over {

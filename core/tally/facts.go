@@ -24,8 +24,8 @@ type Facts struct {
 	Set bool `json:"set,omitempty"`
 	// About holds the facts that the imported file states.
 	About core.About `json:"about,omitzero"`
-	// Comments holds the comments, each in its own line, so that a search finds them: no more of them
-	// than mostComments bytes.
+	// Comments holds the comments, each on its own line, so that a search finds them: at most
+	// mostComments bytes.
 	Comments string `json:"comments,omitempty"`
 }
 

@@ -16,7 +16,7 @@ var ladder = map[string]float64{
 	"gnubg-0": 1980, "gnubg-1": 2010, "gnubg-2": 2040,
 }
 
-// Before anything is known a player is taken for an average one.
+// A player about whom nothing is known counts as average.
 const (
 	averageRating = 1500
 	unknownRating = 350
@@ -89,7 +89,7 @@ func (r *Ratings) Add(m Match) {
 	r.results = append(r.results, result{m.Length, m.Opponent, math.Sqrt(float64(m.Length)) / 2000 * math.Ln10, 1, won})
 }
 
-// Rating finds the rating by which the results are most likely, for a player of unknown strength
+// Rating returns the rating that makes the results most likely, for a player of unknown strength
 // (1500, give or take 350).
 func (r *Ratings) Rating() Rating {
 	if r.value == 0 {

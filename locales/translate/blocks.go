@@ -32,7 +32,7 @@ var (
 // beside begins a comment that repeats the English.
 const beside = "#. "
 
-// readFile takes a file apart. One that is not there has nothing in it.
+// readFile reads a file's head and blocks. A missing file has none.
 func readFile(from fs.FS, name string) (file, error) {
 	src, err := fs.ReadFile(from, name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -33,8 +33,8 @@ type Lack struct {
 type Report struct {
 	// Faults must be corrected.
 	Faults []Finding
-	// Stale are the messages whose English has changed since; they are heard as they were
-	// translated.
+	// Stale are the messages with English that has changed since; players hear the old
+	// translations.
 	Stale []Finding
 	// Removed are translations of messages that the English no longer has: nobody hears them.
 	Removed []Finding
@@ -44,7 +44,7 @@ type Report struct {
 	Coverage locales.Coverage
 }
 
-// Check looks through a language, whose catalogue is in files as that of the English is.
+// Check looks for faults in a language. files has its catalogue and the English one.
 func Check(files fs.FS, tag string) (Report, error) {
 	l, err := locales.Open(files, tag)
 	if err != nil {
@@ -97,7 +97,7 @@ func (c *inspector) broken() {
 	}
 }
 
-// letters wants small letters for yes and no, none of them in both.
+// letters checks that the letters for yes and no are small, and that none of them is in both.
 func (c *inspector) letters() {
 	yes, no := c.YesNo()
 	for _, r := range yes {
@@ -114,8 +114,8 @@ func (c *inspector) letters() {
 	}
 }
 
-// message checks one message, unless it is outgrown: its English says something else now, and it is
-// not heard.
+// message checks one message. It skips an outgrown one: its English says something else now, and
+// nobody hears it.
 func (c *inspector) message(id say.MessageID) {
 	english, own := c.english.Messages[id], c.own.Messages[id]
 	switch {

@@ -11,8 +11,8 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// removal finds the translations of messages that the English no longer has. A message that the
-// language notes no English of is not one of them: its name may be misspelt.
+// removal finds the translations of messages that the English no longer has. It leaves out those
+// for which the language notes no English: their names may be misspelt.
 type removal struct {
 	english *catalogue.Catalogue
 	sources map[say.MessageID]string
@@ -28,7 +28,7 @@ func (r removal) in(f file) (left file, found bool) {
 	return left, len(left.blocks) < len(f.blocks)
 }
 
-// Drop takes the translations of messages that the English no longer has out of a language's files.
+// Drop removes from a language's files the translations of messages that the English no longer has.
 func Drop(folder, tag string) error {
 	files := os.DirFS(folder)
 	english, err := catalogue.Read(files, locales.Source)

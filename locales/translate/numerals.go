@@ -40,7 +40,7 @@ func (c *inspector) numeralRules() {
 	c.numerals = numeralRules{compiled(c.Facts().Misread), compiled(c.Facts().ReadRight)}
 }
 
-// in finds a numeral in a text that is read wrong, "" if there is none.
+// in returns a numeral in a text that voices read wrong, or "" if there is none.
 func (n numeralRules) in(text string) string {
 	for _, rule := range n.misread {
 		for _, found := range rule.FindAllString(text, -1) {

@@ -19,7 +19,7 @@ import (
 var (
 	// ErrNoMessage says that a message to be stamped is not in the English catalogue.
 	ErrNoMessage = errors.New("no such message")
-	// ErrOutgrown says that a translation can't be stamped, as its English fills in something else.
+	// ErrOutgrown says that a translation can't be stamped, because its English fills in something else.
 	ErrOutgrown = errors.New("the translation no longer fits its English: translate it")
 )
 

@@ -26,7 +26,8 @@ func (t text) fault(what say.MessageID, data say.Data) { t.inspector.fault(t.id,
 // ofSource reports whether the language is the English itself.
 func (t text) ofSource() bool { return t.Tag() == locales.Source }
 
-// isStale reports whether the English has changed since: what compares the two is no fault then.
+// isStale reports whether the English has changed since. Then a difference between the two is no
+// fault.
 func (t text) isStale() bool { return slices.Contains(t.Coverage().Stale, t.id) }
 
 func plural(m *i18n.Message) bool { return len(catalogue.Forms(m)) > 1 }
@@ -101,7 +102,7 @@ func (t text) secondForms(form string) {
 }
 
 // copied refuses a text that is the English one, unless the language lists it: a copy passes every
-// other check. What only puts other texts together has no letters.
+// other check. A text that only joins other texts has no letters.
 func (t text) copied() {
 	if t.ofSource() || t.isStale() || !wordForm.MatchString(insertion.ReplaceAllString(t.own.Other, "")) {
 		return
@@ -115,8 +116,8 @@ func (t text) copied() {
 	}
 }
 
-// longest limits a text heard in play, in hundredths of the English, and slack is what short ones
-// may have besides, in characters.
+// longest limits a text heard in play, in hundredths of the English. slack is how much longer still
+// a short text may be, in characters.
 const longest, slack = 160, 12
 
 // length bounds texts heard in play: a longer text takes longer to hear at every turn.

@@ -64,7 +64,7 @@ func unpacked(folder, name string) (string, error) {
 		return "", err
 	}
 	defer plain.Close()
-	// A second start meanwhile must not find half a program.
+	// Another start at the same time must not find half a program.
 	half, err := os.CreateTemp(filepath.Dir(file), "half")
 	if err != nil {
 		return "", err

@@ -12,9 +12,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// appImage writes the program as an AppImage of type 2: one file that any Linux starts, without FUSE. It begins with a small program,
-// which has Backtalk in it, compressed; package appimage says what that does. The file system behind it has what desktops look for: the
-// entry of the menu, the icon and AppStream's data.
+// appImage writes the program as an AppImage of type 2: one file that any Linux starts, without FUSE. It begins with a small program
+// that contains Backtalk, compressed; see command appimage. The file system behind it has what desktops look for: the menu's entry, the
+// icon and AppStream's data.
 func (r *release) appImage(t target, entries, menu []entry) error {
 	folder, remove, err := work()
 	if err != nil {
@@ -55,13 +55,14 @@ func (r *release) appImage(t target, entries, menu []entry) error {
 	return os.Chmod(filepath.Join(r.out, name), executable)
 }
 
-// starterFolder has the sources of what an AppImage starts with, and starterProgram is the file in it that Backtalk takes the place of.
+// starterFolder has the sources of the program that an AppImage begins with. In it, Backtalk takes the place of the file
+// starterProgram.
 const (
 	starterFolder  = ".ci/tools/appimage"
 	starterProgram = "program.zst"
 )
 
-// starter builds what an AppImage starts with.
+// starter builds the program that an AppImage begins with.
 func (r *release) starter(t target, folder string, entries []entry) ([]byte, error) {
 	at := slices.IndexFunc(entries, func(e entry) bool { return e.name == "backtalk" })
 	program := entries[at].content
@@ -120,7 +121,7 @@ func (r *release) unpack(folder string, entries []entry) error {
 	return r.age(folder)
 }
 
-// age sets the rights and the time of all that is in a folder, whatever this machine's are.
+// age sets the rights and times of all files in a folder, so that they don't depend on this machine.
 func (r *release) age(folder string) error {
 	return filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err != nil {

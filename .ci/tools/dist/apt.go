@@ -21,7 +21,7 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// aptIndex writes the index that makes a repository for apt of the folder with the release: any web server that has the files is one.
+// aptIndex writes the index that turns the release's folder into a repository for apt. Any web server can serve it.
 func (r *release) aptIndex() error {
 	debs, err := filepath.Glob(filepath.Join(r.out, "*.deb"))
 	if err != nil || len(debs) == 0 {
@@ -67,7 +67,7 @@ func (r *release) aptIndex() error {
 	return r.signIndex(facts)
 }
 
-// signIndex signs the index with the key that was given, and says so where none was.
+// signIndex signs the index with the key that was given, or reports that there is none.
 func (r *release) signIndex(facts string) error {
 	if r.aptKey == "" {
 		fmt.Println("the index for apt is not signed: APT_KEY=FILE names a secret key of OpenPGP, without a password")
@@ -86,7 +86,7 @@ func (r *release) signIndex(facts string) error {
 		return fmt.Errorf("the key for apt: %s has no secret key", r.aptKey)
 	}
 	var b bytes.Buffer
-	// A second build signs with the same bytes: by the commit's time, and without chance.
+	// A second build must sign with the same bytes: they depend on the commit's time, and on nothing random.
 	chance := false
 	w, err := clearsign.Encode(&b, keys[0].PrivateKey, &packet.Config{Time: func() time.Time { return r.when }, NonDeterministicSignaturesViaNotation: &chance})
 	if err != nil {
@@ -129,7 +129,7 @@ func withChecksum(signed []byte) ([]byte, error) {
 
 var errNoControl = errors.New("it has no control file")
 
-// controlOf returns what a package for Debian says of itself.
+// controlOf returns the control file of a Debian package, which describes it.
 func controlOf(deb []byte) (string, error) {
 	files := ar.NewReader(bytes.NewReader(deb))
 	for {
@@ -146,7 +146,7 @@ func controlOf(deb []byte) (string, error) {
 	}
 }
 
-// controlIn reads it from the archive of what describes the package.
+// controlIn returns the control file from the archive in the package that contains it.
 func controlIn(from io.Reader, name string) (string, error) {
 	plain, err := opened(from, name)
 	if err != nil {
@@ -167,7 +167,7 @@ func controlIn(from io.Reader, name string) (string, error) {
 	}
 }
 
-// opened returns what is in a compressed file.
+// opened returns a reader for the content of a compressed file.
 func opened(from io.Reader, name string) (io.Reader, error) {
 	if strings.HasSuffix(strings.TrimRight(name, "/"), ".xz") {
 		return xz.NewReader(from)

@@ -11,7 +11,8 @@ import (
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// programBill writes the list of what is in a target's program, as the program itself has it.
+// programBill writes the list of the modules in a target's program, as the program itself records
+// them.
 func (r *release) programBill(t target) error {
 	info, err := buildinfo.ReadFile(r.binary(t))
 	if err != nil {
@@ -28,7 +29,7 @@ func (r *release) programBill(t target) error {
 	return r.bill(r.name(t), "backtalk", info.GoVersion, list, beside...)
 }
 
-// pageBill writes the list of what is in the page's programs.
+// pageBill writes the list of the modules in the page's programs.
 func (r *release) pageBill() error {
 	list, err := modules(page())
 	if err != nil {
@@ -41,8 +42,8 @@ func (r *release) pageBill() error {
 	return r.bill("backtalk-"+strings.TrimPrefix(r.version, "v")+"-page", "backtalk-web", strings.TrimSpace(string(golang)), list)
 }
 
-// bill writes what something is made of and what lies beside it, each part with its licence, as
-// CycloneDX has it.
+// bill writes a bill of materials in the form of CycloneDX: the modules, and the parts beside them,
+// each with its licence.
 func (r *release) bill(file, name, golang string, list []module, beside ...cyclonedx.Component) error {
 	version := strings.TrimPrefix(golang, "go")
 	components := []cyclonedx.Component{component("std", version, r.licences.names["go"])}
@@ -66,7 +67,7 @@ func (r *release) bill(file, name, golang string, list []module, beside ...cyclo
 func component(path, version string, names []string) cyclonedx.Component {
 	var licences cyclonedx.Licenses
 	for _, name := range names {
-		if name == "GooglePatentsFile" || name == "PublicDomain" { // no identifiers of SPDX's
+		if name == "GooglePatentsFile" || name == "PublicDomain" { // SPDX has no such identifiers
 			licences = append(licences, cyclonedx.LicenseChoice{License: &cyclonedx.License{Name: name}})
 			continue
 		}

@@ -36,7 +36,7 @@ func (r *release) compile(t target, from, to string) error {
 	return cmd.Run()
 }
 
-// entries returns what a target's people get: the program, the documents, and the licences.
+// entries returns the files of a target's archive: the program, the documents, and the licences.
 func (r *release) entries(t target) ([]entry, error) {
 	program, err := os.ReadFile(r.binary(t))
 	if err != nil {

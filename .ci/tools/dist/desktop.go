@@ -58,7 +58,7 @@ func (r *release) english() string {
 	return ""
 }
 
-// desktopTag returns a language as desktop files name it: pt-BR is pt_BR, and Chinese of the mainland zh_CN.
+// desktopTag returns a language's tag in the form of desktop files: pt_BR for pt-BR, and zh_CN for zh-Hans.
 func desktopTag(tag string) string {
 	if tag == "zh-Hans" {
 		return "zh_CN"
@@ -66,7 +66,7 @@ func desktopTag(tag string) string {
 	return strings.ReplaceAll(tag, "-", "_")
 }
 
-// matchTypes are the kinds of files that the program opens.
+// matchTypes returns the kinds of files that the program opens.
 func matchTypes() []fileType {
 	return []fileType{
 		{"application/x-backgammon-mat", "mat", "Backgammon match"},
@@ -75,7 +75,7 @@ func matchTypes() []fileType {
 	}
 }
 
-// fileType is a kind of files, by the ending of their names.
+// fileType describes a kind of file, with the extension of its names.
 type fileType struct{ mime, ending, title string }
 
 // desktopFile returns the entry in a desktop's menu.

@@ -19,7 +19,7 @@ import (
 	renderer "github.com/yuin/goldmark/renderer/html"
 )
 
-// shells have completions; their files are named as each shell wants them.
+// shells maps each shell that has completions to their file, with the name that the shell expects.
 func shells() map[string]string {
 	return map[string]string{
 		"bash": "completions/backtalk.bash", "fish": "completions/backtalk.fish",
@@ -97,8 +97,7 @@ var (
 	tableRule    = regexp.MustCompile(`(?m)^\|[-| :]+\|\n`)
 )
 
-// asText leaves out the signs that a page of Markdown has besides its words, which a screen reader
-// would read.
+// asText removes the signs of Markdown from a page, because a screen reader would read them.
 func asText(source string) string {
 	source = markdownLink.ReplaceAllString(source, "$1")
 	source = emphasis.ReplaceAllString(source, "$1$2$3")
@@ -119,8 +118,8 @@ func asPage(name string, source []byte) ([]byte, error) {
 		"<title>%s</title>\n<style>body { max-width: 40em; margin: auto; padding: 1em; font: 1.1em/1.5 sans-serif }</style>\n</head>\n<body>\n<main>\n%s</main>\n</body>\n</html>\n", title, content), nil
 }
 
-// linked makes links to pages of the archive lead there. It replaces other links inside the
-// repository with their text.
+// linked makes links to pages of the archive lead to the files there. It replaces other links
+// inside the repository with their text.
 func linked(name, body string) string {
 	return pageLink.ReplaceAllStringFunc(body, func(link string) string {
 		part := pageLink.FindStringSubmatch(link)
@@ -131,7 +130,7 @@ func linked(name, body string) string {
 	})
 }
 
-// folder reads all files of a folder, as they are to be called.
+// folder returns all files of the folder from, with paths below as.
 func folder(from, as string) ([]entry, error) {
 	var list []entry
 	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {

@@ -11,10 +11,10 @@ import (
 	"github.com/srwiley/rasterx"
 )
 
-// iconFile is the picture that the page has too.
+// iconFile is the picture of the program, which the page uses too.
 const iconFile = "cmd/backtalk-web/static/icon.svg"
 
-// icon is the program's icon, as it was drawn.
+// icon holds the program's icon, as a file and as a drawing.
 type icon struct {
 	svg     []byte
 	drawing *oksvg.SvgIcon
@@ -37,7 +37,7 @@ func (i icon) image(size int) *image.RGBA {
 	return img
 }
 
-// png returns the icon at a size as a picture.
+// png returns the icon at a size, as a PNG.
 func (i icon) png(size int) ([]byte, error) {
 	var b bytes.Buffer
 	err := png.Encode(&b, i.image(size))

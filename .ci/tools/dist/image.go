@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/tarball"
 )
 
-// image writes an image for containers, for each machine of Linux: the page, and the program that serves it and runs a relay.
+// image writes a container image for each Linux machine: the page, and the program that serves it and runs a relay.
 func (r *release) image() error {
 	list, err := r.pageFiles()
 	if err != nil {
@@ -108,7 +108,7 @@ func (r *release) layered(t target, list []entry) (v1.Image, error) {
 	return mutate.ConfigFile(img, facts)
 }
 
-// imageTag returns a version as an image may be called.
+// imageTag returns a version in the characters that the tag of an image may have.
 func imageTag(version string) string {
 	return strings.ReplaceAll(version, "+", "-")
 }

@@ -22,8 +22,8 @@ func allowed() []string {
 	}
 }
 
-// known returns the licences of files that no tool recognises; a file that concerns no code of ours
-// has no name.
+// known maps the files whose licence no tool recognises to its name. A file that concerns none of
+// our code has no name.
 func known() map[string]string {
 	return map[string]string{
 		"modernc.org/memory/LICENSE-LOGO":   "", // the module's picture
@@ -31,8 +31,8 @@ func known() map[string]string {
 	}
 }
 
-// unicodeText is the licence of the Unicode Character Database and the CLDR, tables of which are in
-// Go and in modules, which come without it.
+// unicodeText is the licence of the Unicode Character Database and the CLDR. Go and some modules
+// contain their tables, but not the licence.
 //
 //go:embed texts/unicode.txt
 var unicodeText []byte
@@ -46,15 +46,14 @@ var notice = regexp.MustCompile(`(?i)^(authors|notice)`)
 // licenceIndex lists all parts with their licences.
 const licenceIndex = "licences/index.txt"
 
-// gathered are the licences of all modules: their texts, and their names by the module's path.
+// gathered holds the licences of all modules: their texts, and their names by the module's path.
 type gathered struct {
 	texts []entry
 	names map[string][]string
 	index strings.Builder
 }
 
-// gatherLicences collects the texts of all licences, and fails where one is not allowed or not
-// there.
+// gatherLicences collects the texts of all licences. It fails if one is missing or not allowed.
 func gatherLicences() (*gathered, error) {
 	list, err := modules(programs()...)
 	if err != nil {
@@ -126,8 +125,9 @@ func (m module) licencesIn(file string, content []byte) ([]string, error) {
 	return names, nil
 }
 
-// licenceFiles lists the files with a module's licences, from its root: those that are called so
-// beside the packages that are used, in the folders above these, and in folders that are called so.
+// licenceFiles lists the files with a module's licences, relative to its root: those in its root,
+// beside the packages that are used, and in the folders above these. It also lists the texts in
+// folders that are named like licences.
 func (m module) licenceFiles() ([]string, error) {
 	folders := map[string]bool{m.folder: true}
 	for _, folder := range m.packages {

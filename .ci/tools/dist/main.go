@@ -19,7 +19,7 @@ import (
 // release holds the release that dist makes.
 type release struct {
 	version string
-	// when is the time that every file bears: that of the commit.
+	// when is the commit's time, which every file gets.
 	when time.Time
 	out  string
 	only string
@@ -85,7 +85,7 @@ func main() {
 	}
 }
 
-// make makes all of it, with NVDA's controller clients from a folder, if one is named.
+// make makes the whole release, with NVDA's controller clients from a folder, if one is named.
 func (r *release) make(client string) error {
 	if r.version == "" {
 		return fmt.Errorf("no version was given")
@@ -156,13 +156,13 @@ func (r *release) write(name string, content []byte) error {
 	return os.WriteFile(filepath.Join(r.out, name), content, readable)
 }
 
-// work makes a folder that is removed by the function returned.
+// work makes a temporary folder, and returns the function that removes it.
 func work() (folder string, remove func(), err error) {
 	folder, err = os.MkdirTemp("", "backtalk-dist")
 	return folder, func() { _ = os.RemoveAll(folder) }, err
 }
 
-// tool runs a program of Debian's, and names its package where it is missing.
+// tool runs a program from a Debian package. If the program is missing, the error names the package.
 func (r *release) tool(pack, name string, args ...string) error {
 	return r.toolIn("", pack, name, args...)
 }

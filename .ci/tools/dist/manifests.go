@@ -18,14 +18,14 @@ var manifestTexts embed.FS
 // wingetID is the name by which winget knows the program.
 const wingetID = "Backtalk.Backtalk"
 
-// home returns the address of the project, as far as that of its files tells it.
+// home returns the address of the project, taken from that of its downloads.
 func (r *release) home() string {
 	home, _, _ := strings.Cut(r.base, "/releases/")
 	return home
 }
 
-// manifests writes what package managers of others need to know: one archive with a folder for each. They have addresses and
-// checksums of the files, so they need the address of the folder with the files.
+// manifests writes the manifests for other package managers: one archive with a folder for each manager. They list the
+// addresses and checksums of the files, so they need the address of the folder with the files.
 func (r *release) manifests() error {
 	if r.base == "" {
 		fmt.Println("no manifests for winget, Scoop, Homebrew and Flatpak: RELEASE_URL=ADDRESS names the folder of the downloads")

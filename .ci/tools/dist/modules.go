@@ -29,14 +29,14 @@ func page() program {
 	return program{target{"js", "wasm"}, []string{"./cmd/backtalk-web", "./cmd/backtalk-web/think", "./cmd/backtalk-web/talk"}}
 }
 
-// module is one that is in the program or the page.
+// module describes a module in the program or the page.
 type module struct {
 	path, version, folder string
-	// packages are the folders of those of its packages that are used, and of what they embed.
+	// packages lists the folders of its packages that are used, and of the files that they embed.
 	packages []string
 }
 
-// modules lists what some programs have in them, each module once.
+// modules lists the modules in some programs, each once.
 func modules(all ...program) ([]module, error) {
 	found := map[string]*module{}
 	for _, p := range all {

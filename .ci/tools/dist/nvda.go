@@ -15,8 +15,8 @@ import (
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 )
 
-// nvdaClient is NVDA's controller client for one machine, a library that is NVDA's and under the
-// LGPL, with its licence.
+// nvdaClient holds NVDA's controller client for one machine, a library of NVDA under the LGPL, and
+// its licence.
 type nvdaClient struct{ library, licence entry }
 
 // takeClients reads NVDA's controller clients from a folder, if one is named.
@@ -37,9 +37,9 @@ func machines() map[uint16]string {
 	return map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "amd64", pe.IMAGE_FILE_MACHINE_ARM64: "arm64"}
 }
 
-// nvdaClients reads the clients in a folder that is laid out as NVDA's controllerClient.zip is, with
-// a folder for each machine, or has the library of one machine itself. They are known by what they
-// are built for.
+// nvdaClients reads the clients in a folder. The folder is laid out like NVDA's
+// controllerClient.zip, with a folder for each machine, or has the library of one machine itself.
+// Each library records the machine it is built for.
 func nvdaClients(folder string) (map[string]nvdaClient, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("%s is no folder", folder)
@@ -96,8 +96,8 @@ func nvdaLicence(folder string) (entry, error) {
 	return licence, nil
 }
 
-// addTo adds the client to what an archive has: beside the program, where that looks for it, and
-// named in the list of licences.
+// addTo adds the client to an archive, beside the program, which looks for it there. It also adds it
+// to the list of licences.
 func (c nvdaClient) addTo(archive []entry) []entry {
 	archive = append(slices.Clone(archive), c.library, c.licence)
 	for i, e := range archive {
@@ -125,7 +125,7 @@ func (c nvdaClient) component() cyclonedx.Component {
 
 var errNone = errors.New("none of these files")
 
-// firstOf reads the first of some files that a folder has.
+// firstOf reads the first of the named files that the folder has.
 func firstOf(folder string, names ...string) (entry, error) {
 	for _, name := range names {
 		content, err := os.ReadFile(filepath.Join(folder, name))

@@ -23,7 +23,8 @@ func (e entry) mode() int64 {
 	return readable
 }
 
-// pack writes what a target has: its archive, the list of what is in its program, and its packages.
+// pack writes the files of a target: its archive, the list of the modules in its program, and its
+// packages.
 func (r *release) pack(t target) error {
 	entries, err := r.entries(t)
 	if err != nil {
@@ -47,7 +48,8 @@ func (r *release) pack(t target) error {
 	return r.writeOr(r.name(t)+".tar.gz", content, err)
 }
 
-// writeOr writes a file, or returns the error with which it was made.
+// writeOr writes a file, unless making its content failed with an error. Then it returns that
+// error.
 func (r *release) writeOr(name string, content []byte, err error) error {
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func (r *release) sums() error {
 	return r.write(sumsFile, []byte(b.String()))
 }
 
-// sign signs the checksums with the key that was given, and says so where none was.
+// sign signs the checksums with the key that was given, or reports that there is none.
 func (r *release) sign() error {
 	if r.signKey == "" {
 		fmt.Println("the checksums are not signed: SIGN_KEY=FILE names a secret key of minisign")

@@ -77,7 +77,7 @@ func (r *release) withIcon(program []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// installers maps the machines that wixl makes installers for to its names of them.
+// installers maps the machines that wixl makes installers for to wixl's names for them.
 func installers() map[string]string { return map[string]string{"amd64": "x64"} }
 
 //go:embed texts/installer.wxs
@@ -90,15 +90,15 @@ type shelf struct {
 	Folders  []*shelf
 }
 
-// packed is a file of the installer. Its number is made of its path, so that a later version replaces it.
+// packed is a file of the installer. Its GUID is derived from its path, so that a later version replaces it.
 type packed struct{ ID, GUID, Name, Source string }
 
-// numbered returns the number of something of the installer.
+// numbered returns a GUID derived from a name in the installer.
 func numbered(name string) string {
 	return strings.ToUpper(uuid.NewSHA1(uuid.NameSpaceDNS, []byte("installer.backtalk/"+name)).String())
 }
 
-// installer writes an installer for Windows, where wixl knows the machine.
+// installer writes an installer for Windows, if wixl knows the machine.
 func (r *release) installer(t target, entries []entry) error {
 	machine, ok := installers()[t.machine]
 	if !ok {
@@ -151,14 +151,14 @@ func (r *release) installer(t target, entries []entry) error {
 	if err := r.age(folder); err != nil {
 		return err
 	}
-	// wixl looks for each file in the working folder first, where another one may have its name.
+	// wixl looks for each file in the working folder first, which may have another file of the same name.
 	if err := r.toolIn(folder, "wixl", "wixl", "-a", machine, "-o", made, source); err != nil {
 		return err
 	}
 	return r.withoutChance(made, id)
 }
 
-// under returns the folder of the installer at a path, and makes it and those above where they are not there.
+// under returns the folder of the installer at a path. It makes the folder and those above it if they are missing.
 func under(shelves map[string]*shelf, at string) *shelf {
 	if s, ok := shelves[at]; ok {
 		return s
@@ -170,8 +170,8 @@ func under(shelves map[string]*shelf, at string) *shelf {
 	return s
 }
 
-// withoutChance replaces what wixl takes from the clock and from chance in an installer's summary, by the time of the commit and a number
-// made of the version.
+// withoutChance replaces the times and the random number that wixl writes into an installer's summary. It uses the time of the commit,
+// and a number derived from the version.
 func (r *release) withoutChance(file, number string) error {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -196,11 +196,12 @@ const (
 	whenSaved  = 13
 )
 
-// summaryID is the number of the set of properties that a summary is, as the file has it.
+// summaryID identifies the set of properties that makes up a summary, in the bytes of the file.
 var summaryID = []byte{0xe0, 0x85, 0x9f, 0xf2, 0xf9, 0x4f, 0x68, 0x10, 0xab, 0x91, 0x08, 0x00, 0x2b, 0x27, 0xb3, 0xd9}
 
-// setSummary sets the times and the number of the package in the summary of an installer. A property set has its own number, then where
-// its section begins. The section has pairs of a property's number and place. A property has its kind first, and a text its length.
+// setSummary sets the times and the number of the package in the summary of an installer. A property set begins with its own number and
+// the place of its section. The section has pairs of a property's number and place. A property begins with its kind, and a text then
+// with its length.
 func setSummary(content []byte, to uint64, number string) {
 	const set, header, pair, text = 28, 8, 8, 8
 	at := bytes.Index(content, summaryID)

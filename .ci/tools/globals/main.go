@@ -2,11 +2,11 @@
 // two tests or two goroutines would share. Tables, error values, compiled patterns and embedded
 // files are only read, and pass.
 //
-// It runs as go vet -vettool=globals ./... and reports a package-level variable that is assigned to
-// after its declaration (an element or field of it too), whose address is taken, that is handed to
-// delete, clear or copy, whose method with a pointer receiver is called on it as a value, or that
-// is a channel. A variable that go:linkname binds to another package's is that package's, and
-// passes.
+// It runs as go vet -vettool=globals ./... and reports a package-level variable that is a channel,
+// or that the program changes: assigns to after its declaration (to an element or field too), takes
+// the address of, hands to delete, clear or copy, or calls a method with a pointer receiver on, if
+// its type is one of sync or contains one. If go:linkname binds a variable to one of another
+// package, the variable belongs to that package, and passes.
 package main
 
 import (
@@ -107,8 +107,9 @@ func (c checker) call(call *ast.CallExpr) {
 	}
 }
 
-// mayWrite reports whether a type guards or holds what changes: a type of sync or sync/atomic, or a
-// struct with one. A pointer receiver alone is no sign, large tables have them too.
+// mayWrite reports whether a type guards or holds something that changes: a type of sync or
+// sync/atomic, or a struct with one. A pointer receiver alone is no sign: large tables have them
+// too.
 func mayWrite(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()

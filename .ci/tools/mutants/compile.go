@@ -30,7 +30,8 @@ func inOrder(seed uint64, p goPackage, faults []fault) []fault {
 	return faults
 }
 
-// mix spreads the bits of a hash whose input differs in few of them (the finalizer of SplitMix64).
+// mix spreads the bits of a hash, because similar inputs differ in few of them (the finalizer of
+// SplitMix64).
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -130,9 +131,9 @@ func write(p goPackage, faults []fault, folder string) (overlay string, places m
 	return overlay, places, os.WriteFile(overlay, description, 0o600)
 }
 
-// withFaults puts a copy of its function's body for each fault in front of the function's own. The
-// copy is a function literal, so that its labels are its own and the compiler demands what it
-// demands of any function.
+// withFaults puts a copy of the function's body for each fault in front of the function's own. Each
+// copy is a function literal. So it has its own labels, and the compiler checks it like any
+// function.
 func withFaults(text []byte, faults []fault, own []int) ([]byte, []place) {
 	slices.SortStableFunc(own, func(a, b int) int { return cmp.Compare(faults[a].body.from, faults[b].body.from) })
 	var out bytes.Buffer
@@ -158,7 +159,7 @@ func withFaults(text []byte, faults []fault, own []int) ([]byte, []place) {
 
 const switchFile = "mutants_switch.go"
 
-// The names are aliased: a package may have its own of them.
+// The imports have other names, because the package may use the usual ones for itself.
 const switchText = `
 
 import (
@@ -232,6 +233,6 @@ func (s *suite) list(skip string) error {
 	return nil
 }
 
-// rapid makes the properties' cases the same in every run, and does without what only a reader of a
-// failure wants.
+// rapid makes the properties use the same cases in every run, and skips the work that only helps a
+// reader of a failure.
 var rapid = []string{"-rapid.seed=1", "-rapid.nofailfile", "-rapid.shrinktime=1ms"}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// readEquivalents reads the faults that change nothing: a line each, the fields of fault.key and
-// the reason, parted by tabs. Lines that begin with # are comments. Without a path there are none.
+// readEquivalents reads the faults that change nothing, one a line: the fields of fault.key and the
+// reason, separated by tabs. Lines that begin with # are comments. Without a path it returns none.
 func readEquivalents(path string) (map[string]bool, error) {
 	known := map[string]bool{}
 	if path == "" {

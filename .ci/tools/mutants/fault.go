@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// edit replaces bytes from, up to to, of a file.
+// edit replaces the bytes of a file from from up to to.
 type edit struct {
 	from, to int
 	text     string
@@ -22,11 +22,11 @@ type edit struct {
 type fault struct {
 	path, file, function, what string
 	line                       int
-	// source is the text that what changes, on one line.
+	// source is the text that the fault changes, on one line.
 	source string
 	edits  []edit
-	// body is the body of the function, and results is what the function returns, as the source has
-	// it.
+	// body is the place of the function's body, and results is the function's list of results as
+	// written in the source.
 	body    edit
 	results string
 }
@@ -53,7 +53,7 @@ func (f fault) changed(text []byte) []byte {
 	return body
 }
 
-// parses reports whether the fault leaves something that is Go at all.
+// parses reports whether the function with the fault is still valid Go.
 func (f fault) parses(text []byte) bool {
 	_, err := parser.ParseExpr("func() " + string(f.changed(text)))
 	return err == nil
@@ -143,8 +143,8 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// beside visits the results of a return statement, but no constant that stands beside an error: it
-// means nothing. It reports whether they are still to be visited.
+// beside visits the results of a return statement, but no constants or names beside an error: they
+// mean nothing. It reports whether the caller must still visit the results.
 func (f *finder) beside(n *ast.ReturnStmt) bool {
 	if len(n.Results) < 2 || !isError(n.Results[len(n.Results)-1]) {
 		return true
@@ -159,7 +159,7 @@ func (f *finder) beside(n *ast.ReturnStmt) bool {
 	return false
 }
 
-// isError reports whether an expression can only be an error that is not nil, by the way it is put.
+// isError reports whether an expression looks like an error that is never nil.
 func isError(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -206,7 +206,7 @@ func (f *finder) offset(p token.Pos) int { return f.set.Position(p).Offset }
 const (
 	// longest limits how much of the changed text a fault shows.
 	longest = 90
-	// short is the length below which a text says nothing without the line that it stands on.
+	// short is the length below which a text means nothing without the rest of its line.
 	short = 10
 )
 

@@ -23,15 +23,15 @@ type suite struct {
 	tests          []test
 }
 
-// test is one test without a fault: how long it takes, and which faults' functions it calls.
+// test records how long a test takes without a fault, and which faults' functions it calls.
 type test struct {
 	name    string
 	took    time.Duration
 	reaches map[int]bool
 }
 
-// command runs the binary where go test would, with a folder of its own for temporary files: a test
-// that is killed can't remove them.
+// command returns a command that runs the binary where go test would. The tests get their own folder
+// for temporary files, because a test that is killed can't remove them.
 func (s *suite) command(arguments ...string) *exec.Cmd {
 	return s.commandContext(context.Background(), arguments...)
 }
@@ -44,8 +44,8 @@ func (s *suite) commandContext(ctx context.Context, arguments ...string) *exec.C
 	return c
 }
 
-// measure runs each test without a fault. One that fails is tried again, and ends everything if it
-// fails then too.
+// measure runs each test without a fault. It runs a test that fails once more, and gives up if it
+// fails again.
 func (s *suite) measure() error {
 	for i := range s.tests {
 		t := &s.tests[i]

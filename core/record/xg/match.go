@@ -27,7 +27,8 @@ type Match struct {
 // player 2's bar, 25 player 1's.
 type Board [26]int8
 
-// Cube is a value, and whose it is: 1 is player 1's, -1 player 2's, 0 is in the middle.
+// Cube holds a value and an owner: 1 is player 1, -1 player 2, and 0 means that the cube is in the
+// middle.
 type Cube struct{ Value, Owner int }
 
 // Game is one game.
@@ -105,7 +106,7 @@ type Judgement struct {
 	Best []Step
 }
 
-// levels are the names of how deep XG looks.
+// levels maps XG's levels to names for how deep it looks.
 var levels = map[int]string{
 	0: "1-ply", 1: "2-ply", 2: "3-ply", 12: "3-ply red", 3: "4-ply", 4: "5-ply", 5: "6-ply", 6: "7-ply",
 	100: "rollout", 998: "book", 999: "book", 1000: "Roller", 1001: "Roller+", 1002: "Roller++",

@@ -23,7 +23,7 @@ const (
 // wideSince is the version of the format from which texts are in Unicode.
 const wideSince = 24
 
-// unlimited is the length of a match from which XG means money.
+// unlimited is the length from which XG means a money session instead of a match.
 const unlimited = 99_999
 
 // Read returns the match in a file. If the file is damaged after its first game has begun, it

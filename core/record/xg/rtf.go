@@ -6,13 +6,13 @@ import (
 	"unicode/utf16"
 )
 
-// hidden are the groups of a rich text that hold no text of the comment.
+// hidden lists the groups of a rich text that hold no text of the comment.
 var hidden = map[string]bool{
 	"fonttbl": true, "colortbl": true, "stylesheet": true, "info": true, "pict": true, "object": true, "header": true,
 	"footer": true, "listtable": true, "listoverridetable": true, "themedata": true, "generator": true,
 }
 
-// signs are the words of a rich text that are characters.
+// signs maps words of a rich text to the characters that they mean.
 var signs = map[string]string{
 	"par": "\n", "line": "\n", "tab": " ", "cell": " ", "row": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’",
 	"ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ",

@@ -10,9 +10,10 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// FileError is a file of a language that can't be read, or not whole.
+// FileError describes a file of a language that can't be read, or only in part.
 type FileError struct {
-	// File is its name as people find it, Line the line of the fault, 0 if it is unknown.
+	// File is the name under which people find it. Line is the line of the fault, or 0 if it is
+	// unknown.
 	File string
 	Line int
 	Err  error

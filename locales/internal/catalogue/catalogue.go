@@ -36,7 +36,7 @@ type Catalogue struct {
 	// Subjects holds their files: "game" for game.en.toml. Places holds files and lines.
 	Subjects map[say.MessageID]string
 	Places   map[say.MessageID]Place
-	// Broken are the files that can't be read. Their messages are missing, but for those before the
+	// Broken are the files that can't be read. Their messages are missing, except those before the
 	// fault.
 	Broken []*FileError
 }
@@ -57,8 +57,8 @@ var (
 	errFileName = errors.New("the file's name must end in its language and .toml")
 )
 
-// Read reads a language's messages. A file that can't be read leaves its messages out, and is among
-// those that are Broken. The error is for a language that is not there at all.
+// Read reads a language's messages. If a file can't be read, its messages are left out, and Broken
+// lists it. Read fails only if the language doesn't exist at all.
 func Read(files fs.FS, lang string) (*Catalogue, error) {
 	o, ok := files.(Overlay)
 	if !ok {
@@ -78,7 +78,8 @@ func Read(files fs.FS, lang string) (*Catalogue, error) {
 	return upper.over(lower), nil
 }
 
-// read reads the messages of one folder, which people know by a name.
+// read reads the messages of a language. folder is put before the names of its files, so that people
+// find them.
 func read(files fs.FS, folder, lang string) (*Catalogue, error) {
 	c := &Catalogue{Tag: lang, Messages: map[say.MessageID]*i18n.Message{}, Subjects: map[say.MessageID]string{}, Places: map[say.MessageID]Place{}}
 	names, err := messageFiles(files, lang)
@@ -180,7 +181,7 @@ func MayBeEmpty(m *i18n.Message) bool {
 	return slices.Contains([]string{string(say.CommonSentenceSeparator), string(say.CommonListSeparator)}, m.ID)
 }
 
-// nothing is a template of no characters: an empty one would be as good as missing.
+// nothing is a template that renders no characters. An empty template would count as missing.
 const nothing = `{{""}}`
 
 // Filled uses the form "other" for "many" if the catalogue has none: French, Spanish, Portuguese and
@@ -221,7 +222,7 @@ func Hash(m *i18n.Message) string {
 }
 
 // Stamp returns the note by which a translation identifies the English that it was made from, and
-// itself; own is nil for one that is yet to be made.
+// itself. own is nil if there is no translation yet.
 func Stamp(english, own *i18n.Message) string {
 	if own == nil {
 		return Hash(english)

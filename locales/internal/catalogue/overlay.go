@@ -9,7 +9,7 @@ import (
 )
 
 // Overlay is a folder of catalogues over another: a file in both is read from Upper, and so is each
-// message that both have. It has no more of a file system than reading catalogues needs.
+// message that both have. It implements only as much of a file system as reading catalogues needs.
 type Overlay struct {
 	Upper, Lower fs.FS
 	// Name is put before the names of files in Upper, so that people find them.

@@ -13,9 +13,9 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Texts are the messages of one language as they are rendered. Those of the program itself are
-// decoded one by one, when they are asked for: to decode all takes longer than the program needs to
-// start. Texts may be used from several goroutines.
+// Texts are the messages of one language as they are rendered. Those of the program itself are decoded
+// one by one, when they are asked for: decoding all of them would take longer than the program needs
+// to start. Texts may be used from several goroutines.
 type Texts struct {
 	Tag string
 	// Broken are the files that can't be read; see [Catalogue].
@@ -30,9 +30,8 @@ type Texts struct {
 	decoded sync.Map
 }
 
-// OpenTexts opens the messages of a language. The files of a translator's folder are all decoded at
-// once, so that you hear what is wrong with them. The error is for a language that is not there at
-// all.
+// OpenTexts opens the messages of a language. It decodes all files of a translator's folder at once,
+// so that you hear what is wrong with them. It fails only if the language doesn't exist at all.
 func OpenTexts(files fs.FS, lang string) (*Texts, error) {
 	if _, ok := files.(Overlay); ok {
 		return ReadTexts(files, lang)

@@ -47,8 +47,8 @@ func run() error {
 	return nil
 }
 
-// page is a Markdown page in the making: paragraphs apart by an empty line, no line longer than its
-// sentence needs.
+// page builds a Markdown page: paragraphs with an empty line between them, and no line longer than
+// its sentence needs.
 type page struct {
 	texts *locales.Localizer
 	b     bytes.Buffer

@@ -84,7 +84,7 @@ func (p *page) message(m message) {
 	}
 }
 
-// code sets a text as it is, blanks at its ends included, on one line.
+// code formats a text as code on one line, and keeps the blanks at its ends.
 func code(text string) string {
 	text = strings.ReplaceAll(text, "\n", " ")
 	if strings.Contains(text, "`") {

@@ -26,7 +26,7 @@ const (
 // unanalysed is the figure of a decision that XG has not analysed.
 const unanalysed = -1000
 
-// Build returns the file of a match as version 32 of the format has it.
+// Build returns the file of a match in version 32 of the format.
 func Build(m *xg.Match) []byte { return Pack(Records(m)) }
 
 // Records returns the records of a match and the file of its comments.
@@ -73,7 +73,7 @@ func Pack(records, comments []byte) []byte {
 
 func deflated(content []byte) []byte {
 	var out bytes.Buffer
-	w, _ := zlib.NewWriterLevel(&out, zlib.BestSpeed) // it fails for another level alone
+	w, _ := zlib.NewWriterLevel(&out, zlib.BestSpeed) // it fails only for other levels
 	_, _ = w.Write(content)
 	_ = w.Close()
 	return out.Bytes()
