@@ -75,7 +75,7 @@ func TestEachModuleHasAKnownLicence(t *testing.T) {
 
 const licencesHead = `# Licences of what is in the program
 
-Backtalk itself is under [its own licence](../LICENSE). These modules are in it, in the page, or in ` + "`backtalk-host`" + `. A release has their full texts, and those of parts of them that have another licence. ` + "`go test ./cmd/backtalk -run Licence -update-licences`" + ` writes this page.
+Backtalk itself is under [its own licence](../LICENSE). These modules are in it, in the page, or in ` + "`backtalk-host`" + `. A release has their full texts, and those of any parts under another licence. ` + "`go test ./cmd/backtalk -run Licence -update-licences`" + ` writes this page.
 
 | module | licence |
 |---|---|
