@@ -5,7 +5,8 @@ import (
 	"backtalk/keymap"
 )
 
-// actions is what each action of the board does. Places handle theirs before these are looked at.
+// actions maps each action of the board to what it does. A place above the board handles its own actions
+// first.
 func (t *Table) actions() map[keymap.Action]func() {
 	h, d := hand{t}, decision{t}
 	return map[keymap.Action]func(){

@@ -8,14 +8,14 @@ import (
 	"backtalk/cmd/internal/friend"
 )
 
-// another is the wish for another match with a friend. It begins when both want it. Until then the
-// first to ask waits at the table, can look back and talk, and hears if the friend leaves.
+// another arranges another match with a friend. The match begins when both want it. Until then the first to
+// ask waits at the table, can look back and talk, and hears if the friend leaves.
 type another struct {
 	*link
-	// here and there say who wants another match, unsaid that the player hasn't heard of the friend's
-	// wish yet, lost that the two can't hear each other any more.
+	// here and there say who wants another match. unsaid means that the player hasn't heard yet that the
+	// friend does, lost that the two can't reach each other any more.
 	here, there, unsaid, lost bool
-	// agreed says that the match is over on both sides.
+	// agreed means that the match is over on both sides.
 	agreed bool
 	// patience is how long the friend may take to start the next game before the player hears whom
 	// they wait for; late fires after that.
@@ -50,8 +50,7 @@ func (a *another) rematch(asked bool) bool {
 	return true
 }
 
-// friendWants notes that the friend asks for another match. A letter can be faster than the end of
-// this one.
+// friendWants notes that the friend asks for another match. The letter can arrive before the end of this one.
 func (a *another) friendWants() {
 	first := !a.there
 	a.there = true
@@ -72,15 +71,15 @@ func (a *another) sayWanted() {
 	}
 }
 
-// over reports whether the table stays though the match is over: until both sides know of the end,
-// and for a watcher until a key.
+// over reports whether the table stays open after the match: until both sides know that it is over, and for a
+// watcher until they press a key.
 func (a *another) over() bool {
 	a.sayWanted()
 	return !a.agreed || a.watches() && !a.match.ByLine()
 }
 
-// lostAfter announces that the friend is gone after the end of the match. One who waits for another
-// match already is joined there: their last letter did not arrive.
+// lostAfter announces that the friend is gone after the end of the match. If the friend is already in the
+// match that the player waits for, the player joins them there: the friend's last letter did not arrive.
 func (a *another) lostAfter(err error) {
 	waited := a.here
 	elsewhere := friend.FaultOf(err) == friend.OtherMatch || errors.Is(err, friend.ErrElsewhere)
@@ -93,7 +92,7 @@ func (a *another) lostAfter(err error) {
 	}
 }
 
-// announceLater announces whom the player waits for, unless the next game begins before.
+// announceLater announces whom the player waits for, unless the next game begins first.
 func (a *another) announceLater(announce func()) {
 	version, post := a.match.Version(), a.match.Desk().Post
 	a.stopWaiting()

@@ -10,20 +10,20 @@ import (
 	"backtalk/core/bot"
 )
 
-// asked is a decision that a seat was asked for, about the match as it was at version events.
+// asked is a question to a seat, about the match after version events.
 type asked struct {
 	version uint64
 	player  core.Player
 	stop    context.CancelFunc
-	// done says that it was answered and carried out.
+	// done means that the answer was carried out.
 	done bool
 }
 
 // inquiry asks the seats.
 type inquiry struct{ *Table }
 
-// ask asks the player whose decision it is, once for each state of the match: whatever changes it
-// drops the question.
+// ask asks a player for their decision, once for each state of the match. Any change of the match drops the
+// question.
 func (t inquiry) ask(p core.Player) {
 	if t.asked != nil {
 		return
@@ -35,24 +35,24 @@ func (t inquiry) ask(p core.Player) {
 	t.seat(p).Ask(ctx, view, func(a seat.Answer, err error) { t.answered(question, a, err) })
 }
 
-// seat returns where a player sits.
+// seat returns the seat of a player.
 func (t inquiry) seat(p core.Player) seat.Seat {
 	if t.Here(p) {
 		return &t.people[p]
 	}
 	pace := t.opts.Pace - t.grace.waited
 	if t.Agreed() {
-		// A person takes the time that they take.
+		// The pace is for bots, not for people.
 		pace = 0
 	}
 	t.grace.waited = 0
 	return seat.Away{Player: t.Seats[p], Post: t.desk.Post, Pace: pace}
 }
 
-// asksAway reports whether somebody who is not here is asked.
+// asksAway reports whether the match waits for somebody who is not here.
 func (t inquiry) asksAway() bool { return t.asked != nil && !t.Here(t.asked.player) }
 
-// drop has nobody asked any more.
+// drop cancels the open question, if there is one.
 func (t inquiry) drop() {
 	if t.asked != nil {
 		t.asked.stop()
@@ -60,8 +60,8 @@ func (t inquiry) drop() {
 	t.asked = nil
 }
 
-// Decide has the person here answer with commands that belong together, and reports whether they
-// were carried out.
+// Decide answers for the person here with commands that belong together, and reports whether they were
+// carried out.
 func (t *Table) Decide(commands ...core.Command) bool {
 	if action, ok := judgedAction(commands); ok && !t.features.Judge(action, func() { t.Decide(commands...) }) {
 		return false
@@ -69,15 +69,15 @@ func (t *Table) Decide(commands ...core.Command) bool {
 	return inquiry{t}.answer(seat.Answer{Commands: commands})
 }
 
-// decideRoll has the person here answer that the dice are to be rolled.
+// decideRoll answers for the person here that they roll.
 func (t *Table) decideRoll() {
 	if t.features.Judge(analysis.NoDouble, t.decideRoll) {
 		inquiry{t}.answer(seat.Answer{Rolls: true})
 	}
 }
 
-// answer has the person here answer what the match asks. Between games nobody is asked: then what
-// the person wants is carried out all the same, or refused by the rules.
+// answer answers for the person here. Between games the match asks nobody: then it carries out what the
+// person wants, unless the rules forbid that.
 func (t inquiry) answer(a seat.Answer) (done bool) {
 	question := t.asked
 	if question != nil && t.Here(question.player) && t.people[question.player].Decide(a) {

@@ -13,7 +13,7 @@ import (
 	"backtalk/keymap"
 )
 
-// hand is the person at the board: what the keys for focus, moves and dice do.
+// hand acts for the person at the board: it does what the keys for focus, moves and dice do.
 type hand struct{ *Table }
 
 // step moves the focus.
@@ -44,8 +44,8 @@ func (t *Table) moving() bool {
 	return t.Mine() && s.Phase == core.PhaseMove && !s.Turn.Complete()
 }
 
-// SayTurn answers a key that can't do anything yet with what to do next: first the open question,
-// unless that asks for the match's dice, and otherwise the match.
+// SayTurn answers a key that can't do anything yet with what to do next. It repeats the open question, unless
+// that asks for dice. Otherwise it says what the match waits for.
 func (t *Table) SayTurn() {
 	question, asked := t.desk.Question()
 	switch {
@@ -65,7 +65,7 @@ func (t hand) enterPressed() {
 	case s.Phase == core.PhaseOver:
 		t.askRematch()
 	case followed(t.Table):
-		// The key has cut what was being heard, and the next line follows.
+		// The key has cut off the current announcement, and the next one follows.
 	case !t.Mine():
 		t.SayTurn()
 	case s.Phase == core.PhaseRoll:
@@ -79,7 +79,7 @@ func (t hand) enterPressed() {
 	}
 }
 
-// selectOrPlace is Enter with moves to make.
+// selectOrPlace does what Enter does when there are moves to make.
 func (t hand) selectOrPlace() {
 	source := t.source()
 	switch {
@@ -109,7 +109,7 @@ func (t hand) canMoveTo(from, to core.Point) bool {
 	return s.Turn.WhyNotTo(from, to) == nil
 }
 
-// selectChecker picks up the checker in focus, or moves it at once where the options ask for that.
+// selectChecker picks up the checker in focus, or moves it at once if the options ask for that.
 func (t hand) selectChecker() {
 	s := t.State()
 	moves := movesFrom(s.Turn.Legal(), t.board.focus)
@@ -125,8 +125,8 @@ func (t hand) selectChecker() {
 	t.desk.Announce(t.ear.Selected(t.Scene()))
 }
 
-// whyNotFrom returns why no checker on from can be moved. Of the reasons that differ by die it is
-// the one of the larger die.
+// whyNotFrom returns why no checker on from can be moved. If the reason differs by die, it returns that of
+// the larger die.
 func whyNotFrom(turn *core.Turn, from core.Point) error {
 	for _, die := range turn.Left() {
 		if err := turn.Why(from, die); err != nil {
@@ -136,7 +136,7 @@ func whyNotFrom(turn *core.Turn, from core.Point) error {
 	return &core.IllegalError{Rule: core.RuleNoChecker, From: from}
 }
 
-// deselect puts the selected checker down, wherever the focus has gone since.
+// deselect puts the selected checker down, wherever the focus has moved since.
 func (t hand) deselect() {
 	deselected := t.ear.Deselected(t.Scene())
 	t.board = t.board.putDown()
@@ -152,8 +152,7 @@ func (t hand) deselectOrHush() {
 	t.desk.Hush()
 }
 
-// moveTo moves the checker on from to a point, with one die or, where combined moves are on, with
-// several.
+// moveTo moves the checker on from to a point, with one die or, if combined moves are on, with several.
 func (t hand) moveTo(from, to core.Point) {
 	s := t.State()
 	for _, m := range t.preferred(s.Turn.Legal()) {
@@ -168,8 +167,8 @@ func (t hand) moveTo(from, to core.Point) {
 	t.refuse(s.Turn.WhyNotTo(from, to))
 }
 
-// moveNamed plays the only play there is where a step that is not legal in itself leads to the same
-// position. It reports whether it did.
+// moveNamed makes the only legal play if the step, which is not legal by itself, leads to the same position.
+// It reports whether it did.
 func (t hand) moveNamed(turn *core.Turn, step core.Step) bool {
 	moves := turn.Named(step)
 	if moves == nil {
@@ -179,8 +178,8 @@ func (t hand) moveNamed(turn *core.Turn, step core.Step) bool {
 	return true
 }
 
-// preferred puts the smaller die first where two dice bear the same checker off, so that the larger
-// is kept.
+// preferred puts the smaller die first if two dice bear the same checker off, so that the player keeps the
+// larger one.
 func (t hand) preferred(legal []core.Move) []core.Move {
 	sorted := append([]core.Move{}, legal...)
 	for i := 1; i < len(sorted); i++ {
@@ -197,8 +196,7 @@ func (t hand) moveChecker(m core.Move) {
 	t.Decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
 }
 
-// moveCombined moves one checker with several dice. Where two ways there differ in what they hit,
-// it asks which.
+// moveCombined moves one checker with several dice. If two ways there differ in what they hit, it asks which.
 func (t hand) moveCombined(turn *core.Turn, from, to core.Point) bool {
 	ways := waysTo(turn, from, to)
 	if len(ways) == 0 {
@@ -212,7 +210,7 @@ func (t hand) moveCombined(turn *core.Turn, from, to core.Point) bool {
 	return true
 }
 
-// chooseWay asks which of several ways to play, that differ in what they hit, is meant.
+// chooseWay asks which of several ways to play the player means. The ways differ in what they hit.
 func (t hand) chooseWay(ways [][]core.Move) {
 	items := make([]places.Item, len(ways))
 	for i, way := range ways {
@@ -252,8 +250,8 @@ func (t hand) movePath(path []core.Move) {
 	t.Decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
-// beginDice asks for the dice that the player threw on a real board. The player has already pressed
-// the digit of the first, die.
+// beginDice asks for the dice that the player threw on a real board. The player has already pressed the digit
+// of the first one, die.
 func (t hand) beginDice(die uint8) {
 	t.decideRoll()
 	if t.thrown != nil {
@@ -303,7 +301,7 @@ func (t hand) undo() {
 		return
 	}
 	if s.Phase == core.PhaseRoll {
-		// That the roll comes first would send the player on, who wants to go back.
+		// Saying that the roll comes first would send the player on, but they want to go back.
 		t.refuse(&core.IllegalError{Rule: core.RuleNothingToUndo})
 		return
 	}
@@ -333,7 +331,7 @@ func (t hand) goToPoint() {
 	})
 }
 
-// called is the point that the player calls by a number.
+// called returns the point that the player calls by a number.
 func (t hand) called(number core.Point) core.Point {
 	// Numbers either agree or run the other way, so this is the inverse too.
 	return core.Point(t.ear.Number(t.Scene(), number))
@@ -345,7 +343,7 @@ func (t hand) goTo(point core.Point) {
 	t.desk.Announce(t.ear.Focus(t.Scene(), a11y.Moved))
 }
 
-// listMoves opens the list of every legal continuation; Enter in it plays.
+// listMoves opens the list of every legal continuation; Enter in it makes the play.
 func (t hand) listMoves() {
 	if !feature.Moving(t) {
 		feature.SayNoPlays(t)

@@ -15,7 +15,7 @@ import (
 // moments returns how much time is left at each warning.
 func moments() []time.Duration { return []time.Duration{time.Minute, 10 * time.Second, 0} }
 
-// passed is how many of the moments are over with so much left.
+// passed returns how many of the moments are over when so much time is left.
 func passed(left time.Duration) int {
 	n := 0
 	for _, m := range moments() {
@@ -52,8 +52,7 @@ func (c *clock) keeper() timekeeper {
 	return k
 }
 
-// charged inserts the time that a decision of the side here took before the command that ends the
-// decision.
+// charged inserts the time that the side here took for a decision, before the command that ends the decision.
 func (c *clock) charged(s *core.State, commands []core.Command) []core.Command {
 	if !c.on() || !s.Timed() || s.Decider() != c.own() {
 		return commands
@@ -94,8 +93,8 @@ func (c *clock) charge() {
 	}
 }
 
-// leave takes off the own clock what a decision has taken that is left open. While dice are on
-// their way nothing is to be taken off.
+// leave takes the time of an unfinished decision off the player's own clock. While dice are on their way
+// there is nothing to take off.
 func (c *clock) leave() {
 	if !c.on() || c.match.Thrown() {
 		return
@@ -117,7 +116,7 @@ func (c *clock) begin() {
 	c.arm()
 }
 
-// arm has the next warning come when it is due.
+// arm starts the timer for the next warning.
 func (c *clock) arm() {
 	if !c.on() {
 		return
@@ -197,8 +196,8 @@ func (c *clock) items() []places.Item {
 	}}}
 }
 
-// claim ends the match where the friend has no time left. While the decision is theirs, only their
-// side can add that to the match, and is asked to.
+// claim ends the match if the friend has no time left. While the decision is theirs, only their side can add
+// that to the match, so claim asks it to.
 func (c *clock) claim() {
 	if !c.on() {
 		c.match.Desk().Answer(say.ClockNone, nil)
@@ -213,7 +212,7 @@ func (c *clock) claim() {
 	c.match.Do(core.ClaimTime{Player: c.own()})
 }
 
-// claimed does what the friend asks for, or answers how much is left.
+// claimed answers the friend's claim: it ends the match, or says how much time is left.
 func (c *clock) claimed() {
 	if !c.on() || c.over() {
 		return
@@ -233,7 +232,7 @@ func (c *clock) claimed() {
 	c.match.Do(commands...)
 }
 
-// notYet says that the friend has time left.
+// notYet announces that the friend has time left.
 func (c *clock) notYet(left time.Duration) {
 	data := c.name()
 	data["Time"] = a11y.Lasting(millis(left))

@@ -12,31 +12,31 @@ import (
 	"backtalk/keymap"
 )
 
-// The company of a match is the player elsewhere, as the table brings them together with the person
-// here. Each thing that the two do has a type of its own: talk, taking turns back, another game or
-// match, the clock, watchers. They have the link in common, and nothing else.
+// The company of a match is the player elsewhere. Each thing that the two players do has a type of its own:
+// talk, taking turns back, another game or match, the clock, watchers. These types share the link, and
+// nothing else.
 
 // attended is what the company sees of a match.
 type attended interface {
 	feature.Match
 	// Here reports whether a person plays p here.
 	Here(p core.Player) bool
-	// ByLine says that input comes in lines, not keys.
+	// ByLine reports whether input comes in lines, not keys.
 	ByLine() bool
 	// Thrown reports whether dice are on their way.
 	Thrown() bool
 	// Decide answers for the person here with commands that belong together.
 	Decide(commands ...core.Command) bool
-	// Carry carries out commands though nobody here may do anything now.
+	// Carry carries out commands even if nobody here may do anything now.
 	Carry(commands []core.Command) bool
-	// Spend carries out and saves a command that nobody hears of, because the table closes.
+	// Spend carries out and saves a command without announcing it, because the table closes.
 	Spend(c core.Command)
-	// Farewell says what becomes of the match, Finish leaves the table.
+	// Farewell announces what becomes of the match. Finish leaves the table.
 	Farewell()
 	Finish(how Leaving)
 }
 
-// company is the feature.
+// company is the feature for a match with somebody elsewhere.
 type company struct {
 	*link
 	talk     talk
@@ -48,7 +48,7 @@ type company struct {
 	// end ends the connection; ended is closed when it has ended.
 	end   context.CancelFunc
 	ended chan struct{}
-	// resigning is what the person here resigns when the friend's turn is over, 0 for nothing.
+	// resigning is the result that the person here resigns when the friend's turn is over, or 0.
 	resigning core.Result
 }
 
@@ -153,7 +153,7 @@ func (c *company) block() {
 	c.match.Desk().Answer(say.TablesBlocked, c.name())
 }
 
-// connect starts to keep the two connected.
+// connect keeps the two connected from now on.
 func (c *company) connect() {
 	ctx, end := context.WithCancel(context.Background())
 	c.end, c.ended = end, make(chan struct{})
@@ -182,7 +182,7 @@ func (c *company) connect() {
 	}()
 }
 
-// disconnect says goodbye. It waits for that for a moment, and for no answer.
+// disconnect says goodbye to the friend's program. It waits a moment for that, but not for an answer.
 func (c *company) disconnect() {
 	c.clock.stop()
 	c.another.stopWaiting()
@@ -193,7 +193,7 @@ func (c *company) disconnect() {
 	}
 }
 
-// letter does what a letter of the friend's asks for.
+// letter does what a letter from the friend asks for.
 func (c *company) letter(l friend.Letter) {
 	switch {
 	case l.Chat != "":
@@ -220,7 +220,7 @@ func (c *company) letter(l friend.Letter) {
 	}
 }
 
-// changed announces that the friend is gone or back; nil is back.
+// changed announces that the friend is gone or back; nil means back.
 func (c *company) changed(err error) {
 	switch {
 	case err == nil && c.away:
@@ -271,7 +271,7 @@ func (c *company) bound() bool {
 	return true
 }
 
-// saved hands what was saved to the friend.
+// saved passes what was saved on to the friend.
 func (c *company) saved(events []core.Event) {
 	c.awaitedSince = time.Now()
 	if err := c.friend.Session.Kept(events); err != nil {
@@ -283,7 +283,7 @@ func (c *company) saved(events []core.Event) {
 	}
 }
 
-// resigns has the person here resign when it is their turn; it reports false if that is now.
+// resigns makes the person here resign when it is their turn. It returns false if it is their turn now.
 func (c *company) resigns(r core.Result) bool {
 	s := c.match.State()
 	if s.Decider() == c.own() {
@@ -294,7 +294,7 @@ func (c *company) resigns(r core.Result) bool {
 	return true
 }
 
-// resignsNow carries out what waited for the person's turn, and reports whether it did.
+// resignsNow makes the resignation that waited for the person's turn, and reports whether it did.
 func (c *company) resignsNow(s *core.State) bool {
 	r := c.resigning
 	if r == 0 || s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
@@ -383,8 +383,8 @@ func (c *company) awaits() {
 	c.another.announceLater(announce)
 }
 
-// next first says that the friend is away, and leaves out the rest unless the player can do
-// something meanwhile.
+// next puts first that the friend is away, and leaves out the rest unless the player can do something
+// meanwhile.
 func (c *company) next(a say.Announcement) say.Announcement {
 	if !c.away {
 		return a

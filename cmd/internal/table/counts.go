@@ -7,7 +7,7 @@ import (
 
 // If a house runs the match, a game can count differently from the rules.
 
-// counted returns the command that has a game count as the house counts it.
+// counted returns the command that makes a game count as the house counts it.
 func (t *Table) counted(c core.Command) core.Command {
 	s := t.State()
 	switch c := c.(type) {

@@ -5,10 +5,10 @@ import (
 	"backtalk/core"
 )
 
-// decision is the person who offers and answers: the cube and resignations.
+// decision acts for the person who doubles, resigns, or answers a double or a resignation.
 type decision struct{ *Table }
 
-// deciding reports whether a person here is asked to take or drop, or about a resignation.
+// deciding reports whether a person here must answer a double or a resignation.
 func (t *Table) deciding() bool {
 	s := t.State()
 	switch s.Phase {
@@ -18,7 +18,7 @@ func (t *Table) deciding() bool {
 	return false
 }
 
-// RepeatQuestion asks again what the match asks: Enter is never yes.
+// RepeatQuestion asks again what the match asks, because Enter never means yes.
 func (t *Table) RepeatQuestion() {
 	if a, ok := t.ear.Prompt(t.Scene()); ok {
 		t.desk.Announce(a)
@@ -84,7 +84,7 @@ func (t decision) no() {
 	}
 }
 
-// resigner is the person who may resign now: the one who is asked, or the only one here.
+// resigner returns the person who may resign now: the one on turn, or the only one here.
 func (t decision) resigner() (core.Player, bool) {
 	s := t.State()
 	switch {
@@ -98,7 +98,7 @@ func (t decision) resigner() (core.Player, bool) {
 	return 0, false
 }
 
-// resign offers to lose the game with a result, after asking.
+// resign offers to lose the game with a result. It doesn't ask first.
 func (t decision) resign(r core.Result) {
 	p, ok := t.resigner()
 	if !ok {

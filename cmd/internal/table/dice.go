@@ -13,8 +13,8 @@ import (
 // throwing is a roll that is on its way.
 type throwing struct{ stop context.CancelFunc }
 
-// throw has the dice rolled for a command, and reports whether it was carried out already. Dice
-// that take their time hold no key up; where something else happens meanwhile they are forgotten.
+// throw rolls dice for a command, and reports whether it carried out the command at once. Dice that take time
+// keep no key waiting. If something else happens meanwhile, the table drops them.
 func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (done bool) {
 	if t.thrown != nil {
 		return false
@@ -44,7 +44,7 @@ func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (
 	return done
 }
 
-// dropThrow forgets dice that are on their way, and takes the question for them away.
+// dropThrow forgets dice that are on their way, and withdraws the question for them.
 func (t *Table) dropThrow() {
 	if t.thrown != nil {
 		t.thrown.stop()
@@ -82,13 +82,12 @@ func (t *Table) start() bool {
 // dice are rolled again.
 type drawn struct {
 	n uint64
-	// version is how many events were looked at; opening says that the last roll among them was an
-	// opening.
+	// version is how many events were looked at; opening means that the last roll among them was an opening.
 	version int
 	opening bool
 }
 
-// follow counts what was rolled since it was last called.
+// follow counts the rolls since it was last called.
 func (d *drawn) follow(m *core.Match) {
 	for _, e := range m.Since(d.version) {
 		switch e := e.(type) {

@@ -17,28 +17,28 @@ import (
 	"backtalk/keymap"
 )
 
-// An exam asks for one decision after the other at the table itself: they are answered by playing,
-// and judged. A question may also ask for a number, or only tell something. Nothing is saved of it but
-// what the examiner remembers.
+// An exam asks for one decision after another at the table itself. The player answers by playing, and the
+// exam judges the answer. A question may also ask for a number, or only explain something. Nothing is saved
+// but what the examiner remembers.
 
 // Question is one decision to take, unless Number or Read says otherwise.
 type Question struct {
-	// About is what it is about.
+	// About says what the question is about.
 	About say.Message
-	// Commands set it up, in a match of these rules; the zero Rules are those of money play.
+	// Commands set the question up, in a match with these Rules; the zero Rules are those of money play.
 	Commands []core.Command
 	Rules    core.Rules
-	// Opponent is the name of whoever it was taken against; empty where nobody was.
+	// Opponent is the name of the opponent at the time; empty if there was none.
 	Opponent string
 	// Number asks for a number instead of a decision; nil for a decision.
 	Number *Number
-	// Read asks nothing: About is all there is.
+	// Read means that there is nothing to answer: About is only to read.
 	Read bool
-	// Last says that no other follows.
+	// Last means that no other question follows.
 	Last bool
 }
 
-// Examiner hands out what is asked.
+// Examiner provides the questions.
 type Examiner interface {
 	// Next returns the next question, and false after the last.
 	Next() (Question, bool)
@@ -47,16 +47,16 @@ type Examiner interface {
 	Answered(size analysis.Size) []say.Message
 }
 
-// Exam is a guest of a desk: it leaves to the match what it has nothing to say about.
+// Exam is a guest of a desk. It does what differs from a match, and leaves the rest to its Table.
 type Exam struct {
 	*Table
 	examiner Examiner
 	question Question
-	// players sit at a question that names no opponent.
+	// players are those of a question that names no opponent.
 	players [2]core.PlayerInfo
 	begun   bool
-	// answered says that the question has an answer; others may still be tried. Counted says that
-	// the first one was noted, taught that the player heard how to go on.
+	// answered means that the question has an answer; the player may still try others. counted means that the
+	// examiner has noted the first one, taught that the player has heard how to continue.
 	answered, counted, taught bool
 	// judged is the answer judged last.
 	judged advise.Decision
@@ -64,7 +64,7 @@ type Exam struct {
 	digit keymap.Key
 }
 
-// NewExam puts an exam on a desk. Parts must have a judge; of the rest the adviser is used.
+// NewExam puts an exam on a desk. Parts must have a judge and may have an adviser; NewExam ignores the rest.
 func NewExam(
 	d *desk.Desk, parts Parts, opts Options, style a11y.Style, players [2]core.PlayerInfo, examiner Examiner,
 ) *Exam {
@@ -73,7 +73,7 @@ func NewExam(
 	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
 	t := &Exam{Table: table, examiner: examiner, players: players}
 	table.lead = t
-	// No decision counts: the exam judges it before the tutor does.
+	// The exam judges each decision before the tutor does, and carries none out.
 	judges := feature.Hooks{Judge: func(action analysis.Action, _ func()) bool { return t.answer(action) }}
 	table.features = append(feature.List{judges}, table.features...)
 	d.Host(t)
@@ -112,7 +112,7 @@ func givesAway(a keymap.Action) bool {
 	return false
 }
 
-// Typed carries out a typed line; a word for the next question goes on.
+// Typed carries out a typed line; the word for next opens the next question.
 func (t *Exam) Typed(line string) {
 	words := strings.Fields(strings.ToLower(line))
 	if (t.answered || t.question.Read) && len(words) == 1 && slices.Contains(t.desk.Texts.Words(say.CommandNext), words[0]) {
@@ -125,7 +125,7 @@ func (t *Exam) Typed(line string) {
 	t.Table.Typed(line)
 }
 
-// Advance begins, and judges a play once it is complete.
+// Advance begins the exam, and judges a play once it is complete.
 func (t *Exam) Advance() {
 	if !t.begun {
 		t.begun = true
@@ -142,7 +142,7 @@ func complete(t *Exam) bool {
 	return s.Phase == core.PhaseMove && s.Turn.Complete()
 }
 
-// Farewell has nothing to say: no match is saved.
+// Farewell announces nothing: no match is saved.
 func (t *Exam) Farewell() {}
 
 // ask sets the next question up and asks it, or ends the exam.
@@ -156,8 +156,8 @@ func (t *Exam) ask() {
 	t.again()
 }
 
-// takeBack asks for another answer, with the dice unplayed. Until then the question is as open as
-// before the first one. The board was described already.
+// takeBack takes the play back and asks for another answer. Until that comes there are no hints, as before
+// the first one. It doesn't describe the board again.
 func (t *Exam) takeBack() {
 	t.setUp()
 	t.desk.Announce(t.asking(say.Answer))
@@ -214,7 +214,7 @@ func (t *Exam) again() {
 	}
 }
 
-// next says the question again, or how to go on.
+// next returns the question again, or how to continue.
 func (t *Exam) next() say.Announcement {
 	if t.answered && !t.question.Read {
 		return say.Announcement{Sentences: []say.Message{goOn(t)}, Urgency: say.Answer, Topic: say.TopicGame}
@@ -222,7 +222,7 @@ func (t *Exam) next() say.Announcement {
 	return t.asking(say.Answer)
 }
 
-// asking is the question.
+// asking returns the question.
 func (t *Exam) asking(u say.Urgency) say.Announcement {
 	s := t.State()
 	asks := say.M(say.QuizCube, nil)
@@ -239,8 +239,8 @@ func (t *Exam) asking(u say.Urgency) say.Announcement {
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
 }
 
-// goingOn are how to go on after an answer, and after the answer to the last question; by keys, and
-// typed.
+// goingOn has the messages about how to continue after an answer, and after the answer to the last question:
+// by keys, and by typing.
 var goingOn = [2][2]say.MessageID{{say.QuizGoOn, say.QuizGoOnLast}, {say.QuizGoOnTyped, say.QuizGoOnLastTyped}}
 
 func goOn(t *Exam) say.Message {
@@ -257,7 +257,8 @@ func goOn(t *Exam) say.Message {
 	})
 }
 
-// answer has a decision judged elsewhere; nothing of it is carried out.
+// answer asks the tutor to judge a decision. It returns false, so that the table doesn't carry the decision
+// out.
 func (t *Exam) answer(action analysis.Action) bool {
 	key := advise.Decision{Version: t.match.Version(), Action: action}
 	if t.judged == key {
@@ -281,15 +282,15 @@ func (t *Exam) answer(action analysis.Action) bool {
 	return false
 }
 
-// found announces what an answer costs. The first one counts; then hints say why, and others can be
-// tried.
+// found announces what an answer costs. The first one counts. After that, hints say why, and the player can
+// try others.
 func (t *Exam) found(d *analysis.Decision) {
 	t.opts.Hints, t.opts.CubeHints = true, true
 	t.advice.Tutor.Grade(d)
 	note(t, t.ear.Graded(t.Scene(), d), analysis.SizeOf(d.Error))
 }
 
-// note has the first answer to a question counted, and announces how it is judged.
+// note passes the first answer to a question to the examiner, and announces the judgement.
 func note(t *Exam, judged say.Message, size analysis.Size) {
 	first, said := !t.counted, []say.Message{judged}
 	if first {
@@ -303,7 +304,7 @@ func note(t *Exam, judged say.Message, size analysis.Size) {
 	t.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
 }
 
-// menu returns the menu to continue, go back or get out.
+// menu returns the menu to continue, try again or leave.
 func (t *Exam) menu() places.Place {
 	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
 	if !t.question.Last {

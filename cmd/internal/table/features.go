@@ -34,7 +34,7 @@ func (t *Table) invite(f *Friend) {
 	t.dice = t.Dice
 }
 
-// What features see of the match, besides the methods that it has anyway.
+// These methods let features see the match.
 
 // Version returns the number of events of the match.
 func (t *Table) Version() int { return t.match.Version() }
@@ -54,13 +54,13 @@ func (t *Table) Record() (events []core.Event, at int) {
 	return events, len(events)
 }
 
-// ByLine says that input comes in lines, not keys.
+// ByLine reports whether input comes in lines, not keys.
 func (t *Table) ByLine() bool { return t.opts.Typed }
 
-// Agreed says that two players agreed on the options: nobody here can change them.
+// Agreed reports whether two players have agreed on the options, so that nobody here can change them.
 func (t *Table) Agreed() bool { return t.Friend != nil }
 
-// ReadPlay reads a play in the notation of books, or answers why it is none.
+// ReadPlay reads a play in the notation of books, or answers why the text is not one.
 func (t *Table) ReadPlay(text string) (moves []core.Move, ok bool) { return typist{t}.readPlay(text) }
 
 // PutDown puts a selected checker down.
@@ -69,7 +69,7 @@ func (t *Table) PutDown() { t.board.selected = 0 }
 // Thrown reports whether dice are on their way.
 func (t *Table) Thrown() bool { return t.thrown != nil }
 
-// Spend carries out and saves a command that nobody hears of, because the table closes.
+// Spend carries out and saves a command without announcing it, because the table closes.
 func (t *Table) Spend(c core.Command) {
 	if events, err := t.match.Do(c); err == nil {
 		t.save(events)

@@ -6,9 +6,9 @@ import (
 	"backtalk/core"
 )
 
-// Do carries out commands that belong together, as the moves of one play: it saves what they cause
-// at once and announces it as one. It stops at a command against the rules, which changes nothing,
-// and names the rule after announcing the rest.
+// Do carries out commands that belong together, such as the moves of one play. It saves all that they cause,
+// and then announces it together. It stops at a command that breaks the rules, and names the rule after
+// announcing the rest.
 func (t *Table) Do(commands ...core.Command) bool {
 	if t.show != nil {
 		t.show.refused()
@@ -20,7 +20,7 @@ func (t *Table) Do(commands ...core.Command) bool {
 	return t.Carry(commands)
 }
 
-// Carry does as Do, even if a feature would refuse commands from the player.
+// Carry does the same as Do, even if a feature would refuse commands from the player.
 func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
 	events, refused := perform(t.match, t.features.Before(&before, commands), t.counted)
@@ -33,7 +33,7 @@ func (t *Table) Carry(commands []core.Command) bool {
 	return refused == nil
 }
 
-// perform changes a match by commands, as they are counted, up to the first that the rules refuse.
+// perform carries out commands, each as counted returns it, up to the first that the rules refuse.
 func perform(m *core.Match, commands []core.Command, counted func(core.Command) core.Command) (events []core.Event, refused error) {
 	for _, c := range commands {
 		done, err := m.Do(counted(c))
@@ -76,22 +76,21 @@ func (t *Table) tell(before core.State, events []core.Event) {
 	}
 }
 
-// forget drops the events of finished games: they were saved, and all that is still asked of them
-// is counted.
+// forget drops the events of finished games. They were saved, and the table has counted their rolls, which is
+// all that it still needs.
 func (t *Table) forget() {
 	t.drawn.follow(t.match)
 	t.match.Forget()
 }
 
-// Advance does what needs nobody at the keyboard, until somebody is needed: a person's key or a
-// bot's answer.
+// Advance does all that needs no decision, until the match waits for a person's key or a bot's answer.
 func (t *Table) Advance() {
 	for !t.desk.Left() && t.desk.AtBoard() && (autopilot{t}).advanceOnce() {
 	}
 	t.prompt()
 }
 
-// autopilot does what needs nobody.
+// autopilot does what needs no decision.
 type autopilot struct{ *Table }
 
 // advanceOnce does one such thing, and reports whether there may be another.
@@ -118,8 +117,8 @@ func (t autopilot) advanceOnce() bool {
 	return false
 }
 
-// actsForPerson does what the options of the match have done without the person here, and reports
-// whether there was anything.
+// actsForPerson does what the options of the match do for the person here, and reports whether there was
+// anything to do.
 func (t autopilot) actsForPerson(s core.State) bool {
 	if t.features.Decide(&s) {
 		return true
@@ -157,7 +156,7 @@ func (t autopilot) rollsByItself(s core.State) bool {
 	return t.roll(s.OnTurn)
 }
 
-// movesByItself ends a turn in which nothing is left to play, and plays one that leaves no choice.
+// movesByItself ends a turn in which nothing is left to play, and plays a turn that leaves no choice.
 func (t autopilot) movesByItself(s core.State) bool {
 	if s.Turn.Complete() {
 		if t.opts.Confirm && len(s.Turn.Made()) > 0 {
@@ -180,8 +179,8 @@ func (t autopilot) movesByItself(s core.State) bool {
 	return t.Do(core.MoveCommands(s.OnTurn, plays[0].List())...)
 }
 
-// matchOver ends the table where nobody is left to ask, and otherwise waits: the player may still
-// look and review.
+// matchOver leaves the table if nobody is left to ask. Otherwise it waits, so that the player can still look
+// around and review the match.
 func (t autopilot) matchOver() {
 	stays := t.features.Over()
 	if ends := t.opts.Typed || t.watching() && !t.opts.Followed; ends && !stays {
@@ -189,8 +188,7 @@ func (t autopilot) matchOver() {
 	}
 }
 
-// prompt says what to do next, once for each decision: not again after each move of a
-// turn.
+// prompt announces what to do next, once for each decision: not again after each move of a turn.
 func (t *Table) prompt() {
 	s := t.State()
 	awaited := t.Mine() || s.Phase == core.PhaseBetween && s.Game > 0 || s.Phase == core.PhaseOver
@@ -203,8 +201,8 @@ func (t *Table) prompt() {
 	}
 }
 
-// asksAnew reports whether events leave the player with a decision that was not awaited before:
-// anything but moves made and taken back, and time.
+// asksAnew reports whether events lead to a new decision: all do, except moves made and undone, and time
+// spent.
 func asksAnew(events []core.Event) bool {
 	for _, e := range events {
 		switch e.(type) {

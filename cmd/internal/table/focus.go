@@ -7,16 +7,15 @@ import (
 	"backtalk/core"
 )
 
-// boardFocus is which point has the player's focus, and what was selected there. It is a value: a
-// method returns what comes next and changes nothing, so that the table announces it before it
-// changes.
+// boardFocus holds the point in focus and the selected checker. It is a value: a method returns what comes
+// next and changes nothing, so that the table can announce it before it changes.
 type boardFocus struct {
-	// focus is the point in focus, selected the one whose checker is picked up, 0 while none is.
+	// focus is the point in focus. selected is the point of the checker that is picked up, or 0.
 	focus, selected core.Point
-	// offChosen says that the tray is chosen as the destination, though a point is in focus.
+	// offChosen means that the tray is chosen as the destination, though a point is in focus.
 	offChosen bool
-	// targets are the sources or destinations that are gone through, from the first again while
-	// nil; at is the one gone to last.
+	// targets are the sources or destinations that the player steps through; nil begins again at the first.
+	// at is the index of the latest.
 	targets []a11y.Target
 	at      int
 	// rested is where each of two people left the focus.
@@ -30,8 +29,8 @@ func newFocus() boardFocus {
 	return boardFocus{focus: firstFocus, rested: [2]core.Point{firstFocus, firstFocus}}
 }
 
-// begin puts the focus where the player with these checkers begins: with all of them home, on the
-// rearmost, so that a die plays it at once.
+// begin puts the focus on the rearmost of the player's checkers if all of them are home, so that a digit
+// plays it at once.
 func (f boardFocus) begin(own core.Side) boardFocus {
 	if rearmost := own.Rearmost(); rearmost > 0 && own.AllHome() {
 		return f.on(rearmost)
@@ -51,7 +50,7 @@ func (f boardFocus) on(point core.Point) boardFocus {
 	return f
 }
 
-// again has the next target be the first one.
+// again makes the next target the first one.
 func (f boardFocus) again() boardFocus {
 	f.targets, f.at, f.offChosen = nil, 0, false
 	return f
@@ -90,8 +89,7 @@ func (f boardFocus) next(by int, sc a11y.Scene) (boardFocus, a11y.Target, bool) 
 	return f.on(target.Point), target, true
 }
 
-// follow takes the focus along with a checker that is moved, so that the same checker can go on at
-// once.
+// follow moves the focus with a checker, so that the player can move the same checker again at once.
 func (f boardFocus) follow(moves ...core.Move) boardFocus {
 	f.selected = 0
 	if len(moves) == 0 {
@@ -103,8 +101,8 @@ func (f boardFocus) follow(moves ...core.Move) boardFocus {
 	return f
 }
 
-// followBack has the focus go back with a checker that it went along with, so that another die can
-// be tried at once. A focus that the player has moved since stays.
+// followBack moves the focus back with a checker whose move is undone, so that the player can try another die
+// at once. The focus stays if the player has moved it since.
 func (f boardFocus) followBack(m core.Move) boardFocus {
 	if f.focus == m.To && m.From != core.Bar {
 		return f.on(m.From)
@@ -112,7 +110,7 @@ func (f boardFocus) followBack(m core.Move) boardFocus {
 	return f
 }
 
-// handOver hands the board to the other of two people, whose focus is where they left it.
+// handOver hands the board to the other of two people, with the focus where that person left it.
 func (f boardFocus) handOver(from, to core.Player) boardFocus {
 	f.rested[from] = f.focus
 	return f.on(f.rested[to])

@@ -20,25 +20,25 @@ type Friend struct {
 	Keep func(ctx context.Context, changed func(error)) error
 	// Gallery lets others watch, on the host's side; nil on the guest's.
 	Gallery Gallery
-	// Watchable says that both have agreed that others may watch.
+	// Watchable means that both have agreed that others may watch.
 	Watchable bool
 	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
 	LetWatch bool
-	// ToWatch is what is sent to who is to watch, with the key of an invitation; nil sends nothing.
+	// ToWatch returns what to send to a watcher, with the key of an invitation; nil if nothing is sent.
 	ToWatch func(key string) say.Message
-	// Watched says that the person here plays neither side, and watches both.
+	// Watched means that the person here plays neither side, and watches both.
 	Watched bool
-	// Block has a name never met at open tables any more; nil can't.
+	// Block hides a name from open tables for good; nil if that is not possible.
 	Block func(name string)
-	// House is whoever runs the match; nil where the two play by themselves.
+	// House is whoever runs the match; nil if the two play by themselves.
 	House *House
 }
 
-// link is the friend as every part of the company knows them.
+// link holds what every part of the company knows of the friend.
 type link struct {
 	match  attended
 	friend *Friend
-	// away says that the friend is not connected, since then.
+	// away means that the friend has not been connected since then; absence has the messages about it.
 	away    bool
 	absence Absence
 	since   time.Time
@@ -64,7 +64,7 @@ func (l *link) watches() bool { return l.friend.Watched }
 
 // write sends a letter, now or when the friend is back.
 func (l *link) write(letter friend.Letter) {
-	// What is written here was made fit for a letter.
+	// The table writes only valid letters.
 	_ = l.friend.Session.Write(letter)
 }
 
@@ -105,7 +105,7 @@ var faults = map[friend.Fault]say.MessageID{
 	friend.WrongClock: say.FriendFaultClock, friend.OtherRecord: say.FriendFaultRecord, friend.OtherMatch: say.FriendFaultMatch, friend.OtherVersion: say.FriendFaultVersion,
 }
 
-// Lost says why a friend can't be played with any more; data has the Name.
+// Lost returns why the match with a friend can't continue; data has the Name.
 func Lost(err error, data say.Data) say.Message {
 	var fault *friend.Error
 	switch {
@@ -126,7 +126,7 @@ func Lost(err error, data say.Data) say.Message {
 	return say.M(say.FriendLost, data)
 }
 
-// lasted says how long something has lasted, from two minutes on in whole ones.
+// lasted returns how long something has lasted, from two minutes on in whole minutes.
 func lasted(data say.Data, id say.MessageID, since time.Time) say.Message {
 	unit := time.Second
 	if time.Since(since) >= 2*time.Minute {

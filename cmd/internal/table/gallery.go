@@ -9,11 +9,10 @@ import (
 
 // Others may watch a match with a friend if both agree; either ends it.
 
-// Gallery lets others watch at the host's.
+// Gallery lets others watch, on the host's side.
 type Gallery interface {
-	// Open lets those in who know the code that it returns, or the key of an invitation. Changed is
-	// called with who comes and who goes, gaveUp when strangers have tried too many codes; both by any
-	// goroutine.
+	// Open lets in those who know the code that it returns, or the key of an invitation. It calls changed
+	// with who comes and goes, and gaveUp when strangers have tried too many codes, both in any goroutine.
 	Open(changed func(name string, came bool), gaveUp func()) (code, key string)
 	Close()
 }
@@ -24,7 +23,7 @@ type watchers struct {
 	// code is the code that watchers need, and key the one in an invitation; both are empty while
 	// nobody may watch.
 	code, key string
-	// question is the friend's question whether others may, nil if none is open.
+	// question is the friend's open question whether others may watch, or nil.
 	question *places.Question
 }
 
@@ -82,7 +81,7 @@ func (w *watchers) letter(l *friend.Watching) {
 	case l.Code != "":
 		w.watchable(l.Code, l.Key)
 	case w.code == "":
-		// Who comes and goes while it ends is gone.
+		// Nobody may watch any more, so nobody comes or goes.
 	case l.Came != "":
 		w.watched(l.Came, true)
 	case l.Went != "":
@@ -90,8 +89,8 @@ func (w *watchers) letter(l *friend.Watching) {
 	}
 }
 
-// askedToWatch asks the person here whether others may watch, once at a time however often the friend's
-// program asks. A computer player lets nobody.
+// askedToWatch asks the person here whether others may watch, once at a time, however often the friend's
+// program asks. A computer player lets nobody watch.
 func (w *watchers) askedToWatch() {
 	if w.question != nil {
 		return
@@ -133,7 +132,7 @@ func (w *watchers) askAgain() {
 	}
 }
 
-// openGallery lets others watch, which both have agreed to, and says with which code.
+// openGallery lets others watch after both have agreed, and announces the code.
 func (w *watchers) openGallery() {
 	g := w.friend.Gallery
 	if g == nil || w.code != "" {
@@ -158,8 +157,7 @@ func (w *watchers) openGallery() {
 	w.watchable(code, key)
 }
 
-// watchable announces that others may watch now, once for each code: a host that was started anew
-// tells the friend again.
+// watchable announces that others may watch now, once for each code: a restarted host tells the friend again.
 func (w *watchers) watchable(code, key string) {
 	if w.code == code {
 		return
@@ -184,7 +182,7 @@ func (w *watchers) nobodyWatches() {
 	})
 }
 
-// watched announces who watches, and who does no longer.
+// watched announces who starts watching, and who stops.
 func (w *watchers) watched(name string, came bool) {
 	id := say.WatchWent
 	if came {

@@ -6,8 +6,8 @@ import (
 	"backtalk/keymap"
 )
 
-// goodPlay are the steps about playing well: what the middle game is about, the cube, and matches.
-// What they say of doubling and taking is what the engine advises there; a test asks it.
+// goodPlay returns the steps about playing well: the middle game, the cube, and matches. A test checks that
+// what they say about doubling and taking is what the engine advises there.
 func goodPlay() []lesson {
 	// Races, of 83 pips against 92 and 90 against 83.
 	leading, trailing := core.Side{8: 2, 7: 2, 6: 4, 5: 3, 4: 2, 3: 2}, core.Side{8: 3, 7: 3, 6: 4, 5: 3, 4: 2}

@@ -7,9 +7,9 @@ import (
 	"backtalk/keymap"
 )
 
-// The grace after the last die: before a computer player the end of the turn is held back for a
-// moment, in which the last move can still be undone. Nothing is taken back that was announced to
-// anybody: until the end of the turn the match stands, and is resumed after a kill, as before it.
+// The grace is a moment after the last die in which the player can still undo the last move. If a computer
+// player is next, the table holds the end of the turn back for that long. So nobody has heard of anything
+// that is undone, and if the program is killed, the match continues before the end of the turn.
 
 // grace is the moment in which the end of a turn is held back.
 type grace struct {
@@ -17,13 +17,13 @@ type grace struct {
 	timer *time.Timer
 	// version is the number of events at which it began.
 	version int
-	// waited is how long the end of the last turn was held back, which the pace of the opponent's
-	// answer counts as waited.
+	// waited is how long the end of the last turn was held back. The pace of the opponent's answer includes
+	// it.
 	waited time.Duration
 }
 
-// heldBack reports whether the end of this complete turn waits, and has it wait where the last move
-// could be undone for another play.
+// heldBack reports whether the end of this complete turn is held back. It begins to hold it back if undoing
+// the last move could lead to another play.
 func (t autopilot) heldBack(s *core.State) bool {
 	version := t.match.Version()
 	if t.grace.version == version {
@@ -60,7 +60,7 @@ func (g *grace) over(waited time.Duration) {
 	g.waited = waited
 }
 
-// end has nothing held back any more.
+// end stops holding the turn back.
 func (g *grace) end() {
 	if g.timer != nil {
 		g.timer.Stop()
@@ -68,8 +68,8 @@ func (g *grace) end() {
 	g.timer = nil
 }
 
-// ending are the actions that are for the next turn: they end this one without waiting. Enter ends
-// it as it does where the end of a turn is confirmed.
+// ending lists the actions that are for the next turn, and so end this one at once. Enter ends it too, as it
+// does if the player confirms each turn.
 var ending = map[keymap.Action]bool{
 	keymap.DoDouble: true, keymap.DoYes: true, keymap.DoNo: true,
 	keymap.DoDie1: true, keymap.DoDie2: true, keymap.DoDie3: true, keymap.DoDie4: true, keymap.DoDie5: true, keymap.DoDie6: true,

@@ -9,9 +9,9 @@ import (
 	"backtalk/keymap"
 )
 
-// What the desk asks of its guest.
+// This file has the methods of a desk's guest.
 
-// Context makes Y and N belong to a decision that is asked for.
+// Context makes Y and N belong to a decision that the match waits for.
 func (t *Table) Context() keymap.Context {
 	if t.deciding() {
 		return keymap.Question
@@ -19,8 +19,8 @@ func (t *Table) Context() keymap.Context {
 	return keymap.Game
 }
 
-// Action returns what a key asks for at the board. After a match yes plays another and no reviews
-// it, by the letters of the player's language too, which are those of a question.
+// Action returns the action of a key at the board. After a match the keys for yes and no work as in a
+// question, with the letters of the player's language too: yes plays another match, no reviews this one.
 func (t *Table) Action(k keymap.Key) keymap.Action {
 	if t.Over() {
 		a := t.desk.Keys.Action(keymap.Question, k)
@@ -51,8 +51,7 @@ func (t *Table) Act(a keymap.Action) bool {
 // Typed carries out a typed command or play.
 func (t *Table) Typed(line string) { typist{t}.command(line) }
 
-// Question says whose decision it is and what about, while a person is asked for one about the cube
-// or a resignation.
+// Question returns whose decision it is and what about, while a person must answer a double or a resignation.
 func (t *Table) Question() (say.Announcement, bool) {
 	if !t.deciding() {
 		return say.Announcement{}, false
@@ -70,8 +69,8 @@ func (t *Table) Back() {
 	t.desk.Answer(say.TableBack, nil)
 }
 
-// Busy reports that a player elsewhere, dice or a hint is waited for, but not dice that the person
-// here is asked for. Who only watches is never waited for.
+// Busy reports whether the player must wait for somebody elsewhere, for dice or for a hint. It doesn't count
+// dice that the person here is asked for, nor players whom they only watch.
 func (t *Table) Busy() bool {
 	waits := inquiry{t}.asksAway() || t.thrown != nil && t.desk.AtBoard()
 	return waits && !t.watching() || t.features.Busy()
@@ -88,7 +87,7 @@ func (t *Table) Draw(f *desk.Frame) {
 	f.Playing, f.Scene, f.Style, f.LastTurn = true, t.Scene(), t.ear.Style(), lastTurn(t.match.Events())
 }
 
-// Help says what to do next.
+// Help returns lines about what to do next and the rules of the game.
 func (t *Table) Help() []places.Item {
 	items := []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: t.SayTurn}}
 	s := t.State()
@@ -119,8 +118,8 @@ func reading(text func(say.Message) string, title say.Message, sentences []say.M
 // followed reports whether somebody follows what two computers play.
 func followed(t *Table) bool { return t.opts.Followed && t.watching() }
 
-// refuse names the rule against what was asked. Asked again it is only the sound, and the words
-// again where no sound is heard.
+// refuse names the rule against what the player tried. The second time it only plays the sound, or repeats
+// the words if there is no sound.
 func (t *Table) refuse(err error) {
 	sc := t.Scene()
 	a := t.ear.Refuse(sc, err)

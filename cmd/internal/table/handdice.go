@@ -12,7 +12,7 @@ import (
 	"backtalk/keymap"
 )
 
-// seated is a match whose seats can be seen.
+// seated is a match that shows who sits where.
 type seated interface {
 	feature.Match
 	// Here reports whether a person plays p here.
@@ -24,8 +24,8 @@ type handDice struct {
 	match seated
 	// left is called when the player leaves the question for the dice.
 	left func()
-	// typed are digits pressed while the other side considers doubling, a moment before the question:
-	// it gets them if nothing has happened since the match was at version.
+	// typed holds digits that the player pressed a moment before the question, while the other side
+	// considered doubling. The question gets them if the match is still at version.
 	typed   []uint8
 	version int
 }

@@ -9,11 +9,11 @@ import (
 	"backtalk/core"
 )
 
-// Elsewhere is the player elsewhere: their seat, and where the dice come from. A *friend.Session
-// is one, a match on a server another.
+// Elsewhere is the player elsewhere: their seat, and where the dice come from. A *friend.Session implements
+// it, and so does a match on a server.
 type Elsewhere interface {
 	seat.Player
-	// Own is the seat of the player here.
+	// Own returns the seat of the player here.
 	Own() core.Player
 	// Roll returns dice that both sides agree on.
 	Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error)
@@ -31,28 +31,27 @@ type Elsewhere interface {
 	Stopped(ctx context.Context) error
 }
 
-// House is whoever runs the match, where that is neither of the players: a server with rules of
-// its own.
+// House is whoever runs the match, if that is neither of the players: a server with rules of its own.
 type House struct {
-	// Counts returns what a game counts that winner wins as the board stands, given up or played
-	// out.
+	// Counts returns the result that counts if winner wins the game on the current board, whether the other
+	// side plays on or gives up.
 	Counts func(s *core.State, winner core.Player) core.Result
-	// Attend calls heard with what nobody here was asked for, until the context ends.
+	// Attend calls heard with what the house says or does unasked, until the context ends.
 	Attend func(ctx context.Context, heard func(Word))
-	// Lost says why the match can't go on.
+	// Lost returns why the match can't continue.
 	Lost func(error) say.Message
-	// Absence says that the opponent is not there, or this side not connected.
+	// Absence returns the messages about an opponent who is away, or about a lost connection.
 	Absence func(error) Absence
-	// Awaited says who is not there, of those whom the person here watches; nil where they play.
+	// Awaited returns the message that one of the watched players is away; nil if the person here plays.
 	Awaited func() (say.Message, bool)
 	// Farewell says what becomes of the match when the player leaves it.
 	Farewell say.Message
-	// NoBack says that no turn is given back.
+	// NoBack says that nobody can take a turn back.
 	NoBack say.Message
 }
 
-// Absence is how it is said that the two can't reach each other: that it is so, for how long, and
-// that it is over. Name is who is not there, empty for the opponent.
+// Absence has the messages about two players who can't reach each other: that this has begun, how long it has
+// lasted, and that it is over. Name is who is away, empty for the opponent.
 type Absence struct {
 	Begins, Lasts, Ends say.MessageID
 	Name                string
@@ -66,7 +65,7 @@ type Word struct {
 	Commands []core.Command
 }
 
-// attend has what the house says and does heard and carried out.
+// attend announces what the house says, and carries out what it does.
 func (l *link) attend(ctx context.Context) {
 	h := l.friend.House
 	if h == nil || h.Attend == nil {

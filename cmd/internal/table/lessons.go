@@ -29,18 +29,17 @@ type lesson struct {
 	stays func(at core.Point) bool
 	// rolls come next, in this order.
 	rolls []core.Roll
-	// still: nothing is played in this step, so that keys that would play say the step again.
+	// still means that nothing is played in this step, so keys that would play repeat the step.
 	still bool
-	// done reports that the learner did what was asked.
+	// done reports whether the learner did what was asked.
 	done func(t *Tutorial) bool
-	// passes reports that the learner has done this step together with the one before; nil means no.
+	// passes reports whether the learner has done this step together with the one before; nil means no.
 	passes func(t *Tutorial) bool
-	// failed reports that the learner did something else that can't be done over; nil if nothing
-	// can fail.
+	// failed reports whether the learner did something else that can't be undone; nil if nothing can fail.
 	failed func(t *Tutorial) bool
 }
 
-// setUp are the commands that bring a match to where the step begins.
+// setUp returns the commands that bring a match to where the step begins.
 func (l *lesson) setUp() []core.Command {
 	commands := []core.Command{core.SetUp{
 		Score: l.score, Crawford: l.crawford, Board: l.board, Player: l.onRoll,
@@ -52,7 +51,7 @@ func (l *lesson) setUp() []core.Command {
 	return append(commands, l.played...)
 }
 
-// missed reports that something was done that was not asked for and can't be done over.
+// missed reports whether the learner did something that was not asked for and can't be undone.
 func (l *lesson) missed(t *Tutorial) bool {
 	if l.still {
 		return t.State().Phase != core.PhaseRoll
@@ -109,7 +108,7 @@ func theMoves() []lesson {
 			done: func(t *Tutorial) bool { return t.State().Phase == core.PhaseMove },
 		},
 		{
-			// By touch the whole move is one thing.
+			// By touch the learner makes the whole move at once.
 			text: say.TutorialDice, task: find(8, 8, 5), board: core.Start(), dice: core.Roll{3, 1}, focus: firstFocus,
 			done: func(t *Tutorial) bool { return t.board.selected == 8 || holds(5, 1)(t) }, failed: moved,
 		},
@@ -143,7 +142,7 @@ func theMoves() []lesson {
 	}
 }
 
-// theLaws are the rules of moving that a first game meets.
+// theLaws returns the steps about the rules of moving that come up in a first game.
 func theLaws() []lesson {
 	return []lesson{
 		{
@@ -228,7 +227,7 @@ func theStakes() []lesson {
 	}
 }
 
-// moves are commands of the learner's.
+// moves returns the learner's moves as commands.
 func moves(list ...core.MoveChecker) []core.Command {
 	commands := make([]core.Command, len(list))
 	for i, m := range list {
@@ -240,12 +239,12 @@ func moves(list ...core.MoveChecker) []core.Command {
 // inTopRow reports whether a point is in the top row.
 func inTopRow(at core.Point) bool { return at > core.Bar/2 }
 
-// pressed reports whether the last key was that of an action.
+// pressed returns a test of whether the last key was that of an action.
 func pressed(a keymap.Action) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.pressed == a }
 }
 
-// holds reports whether the learner has so many checkers on a point.
+// holds returns a test of whether the learner has so many checkers on a point.
 func holds(point core.Point, checkers uint8) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.State().Board[0][point] == checkers }
 }
@@ -262,7 +261,7 @@ func turnPlayed(t *Tutorial) bool {
 	return s.Phase != core.PhaseMove || s.Turn.Complete()
 }
 
-// endsAt reports whether the turn is played and leaves the learner's checkers like this.
+// endsAt returns a test of whether the turn is played and leaves the learner's checkers like this.
 func endsAt(own core.Side) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return turnPlayed(t) && t.State().Board[0] == own }
 }
@@ -289,7 +288,7 @@ func hitSomething(t *Tutorial) bool {
 // doubleAnswered reports whether a double was taken or dropped.
 func doubleAnswered(t *Tutorial) bool { return taken(t) || gameEnded(t) }
 
-// happenedHere reports whether an event of this step's match is such a one.
+// happenedHere reports whether is returns true for an event of this step's match.
 func happenedHere(t *Tutorial, is func(core.Event) bool) bool {
 	return slices.ContainsFunc(t.match.Events(), is)
 }

@@ -8,8 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// Ways to look at the board besides the arrows: jumping from point to point of a kind, and the
-// sweep.
+// This file has the ways to look at the board besides the arrows: jumping from point to point of a kind, and
+// the sweep.
 
 // jump moves the focus to the next or previous point of a kind.
 func (t hand) jump(k a11y.PointKind, way a11y.Way) {
@@ -19,7 +19,7 @@ func (t hand) jump(k a11y.PointKind, way a11y.Way) {
 	case !ok:
 		t.desk.Announce(t.ear.NoneOf(sc, k))
 	case point == t.board.focus:
-		// The only one: there is no further, as at an edge.
+		// It is the only one, so there is no next one, as at an edge.
 		t.desk.Announce(t.ear.Focus(sc, a11y.AtEdge))
 	default:
 		t.goTo(point)

@@ -22,7 +22,7 @@ func (t hand) escape() {
 // openMenu opens the menu.
 func (t *Table) openMenu() { t.desk.Enter(t.lead.menu()) }
 
-// menu is the menu of the game.
+// menu returns the menu of the game.
 func (t *Table) menu() places.Place { return matchMenu{t}.place() }
 
 // matchMenu has the lines of the menu, and what they and their keys switch.
@@ -50,7 +50,7 @@ func (t matchMenu) place() places.Place {
 	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
 }
 
-// waysOut are the lines that leave the table.
+// waysOut returns the lines that leave the table.
 func (t matchMenu) waysOut() []places.Item {
 	if items := t.features.WaysOut(); items != nil {
 		return items
@@ -71,10 +71,10 @@ func (t matchMenu) askQuit() {
 	t.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.desk.Quit, nil)
 }
 
-// unsaved reports whether nothing is left of the match for another time.
+// unsaved reports whether the match can't continue another time.
 func (t matchMenu) unsaved() bool { return t.saving.failed || t.Saver == nil }
 
-// gameItems are the lines of the menu that the state of the match allows.
+// gameItems returns the lines of the menu that the state of the match allows.
 func (t matchMenu) gameItems() []places.Item {
 	var items []places.Item
 	s := t.State()
@@ -101,7 +101,7 @@ func (t decision) beaver() {
 	t.Decide(core.Beaver{Player: s.Decider()})
 }
 
-// resultNames are what a game may be resigned as.
+// resultNames maps the results that a player may resign to their names.
 var resultNames = map[core.Result]say.MessageID{
 	core.Single:     say.ResignSingle,
 	core.Gammon:     say.ResignGammon,
@@ -109,7 +109,7 @@ var resultNames = map[core.Result]say.MessageID{
 	core.Mulligan:   say.ResignMulligan,
 }
 
-// resignQuestions ask whether it is meant.
+// resignQuestions ask whether the player means it.
 var resignQuestions = map[core.Result]say.MessageID{
 	core.Single:     say.ResignSureSingle,
 	core.Gammon:     say.ResignSureGammon,
@@ -117,8 +117,7 @@ var resignQuestions = map[core.Result]say.MessageID{
 	core.Mulligan:   say.ResignSureMulligan,
 }
 
-// resignItem is the line that resigns: it asks once, after a list where there is a choice of
-// results.
+// resignItem returns the line that resigns. It asks once, after a list if there is a choice of results.
 func (t matchMenu) resignItem(results []core.Result) places.Item {
 	item := places.Item{Title: say.M(say.MenuResign, nil)}
 	if len(results) == 1 {
@@ -135,7 +134,7 @@ func (t matchMenu) resignItem(results []core.Result) places.Item {
 	return item
 }
 
-// sureOf returns what asks whether to resign a result, and does so.
+// sureOf returns a function that asks whether to resign with a result, and resigns.
 func (t matchMenu) sureOf(r core.Result) func() {
 	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
 }

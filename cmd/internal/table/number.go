@@ -35,7 +35,7 @@ func (n *Number) size(answer int) analysis.Size {
 	return analysis.Blunder
 }
 
-// Action returns what a key asks for. A digit begins the number that a question asks for.
+// Action returns the action of a key. A digit begins the number that a question asks for.
 func (t *Exam) Action(k keymap.Key) keymap.Action {
 	t.digit = keymap.Key{}
 	if t.question.Number != nil && !t.answered {
@@ -47,8 +47,8 @@ func (t *Exam) Action(k keymap.Key) keymap.Action {
 	return t.Table.Action(k)
 }
 
-// number does what an action asks for while a number is asked for, and reports whether that differs
-// from a match.
+// number does what an action does in a question about a number, and reports whether that differs from a
+// match.
 func number(t *Exam, a keymap.Action) bool {
 	n := t.question.Number
 	switch {
@@ -66,7 +66,7 @@ func number(t *Exam, a keymap.Action) bool {
 	return true
 }
 
-// plays reports whether an action is about a play, so that it has no use for a number or a text.
+// plays reports whether an action is about a play, and so is of no use for a number or a text.
 func plays(a keymap.Action) bool {
 	switch a {
 	case keymap.DoDouble, keymap.DoUndo, keymap.DoMovesList, keymap.DoCubeHint, keymap.DoWeigh, keymap.DoRollout, keymap.DoThreats:
@@ -75,7 +75,8 @@ func plays(a keymap.Action) bool {
 	return false
 }
 
-// read does what an action asks for while there is only something to read.
+// read does what an action does while there is only something to read, and reports whether that differs from
+// a match.
 func read(t *Exam, a keymap.Action) bool {
 	if !plays(a) && !givesAway(a) {
 		return false
@@ -84,7 +85,7 @@ func read(t *Exam, a keymap.Action) bool {
 	return true
 }
 
-// readOn says how to get to the next question.
+// readOn returns how to get to the next question.
 func readOn(t *Exam) say.Message {
 	if t.opts.Typed {
 		return say.M(say.CourseReadOnTyped, nil)
@@ -92,7 +93,7 @@ func readOn(t *Exam) say.Message {
 	return say.M(say.CourseReadOn, say.Data{"Next": t.desk.KeyName(string(keymap.DoEnter))})
 }
 
-// askNumber opens the field for the number, with the digit in it that was pressed for it.
+// askNumber opens the field for the number, and passes it the digit that the player pressed.
 func askNumber(t *Exam) {
 	t.desk.Enter(&places.Entry{
 		Ask: say.M(say.TrainerNumber, nil), Echo: t.desk, Number: true, Help: []say.Message{t.question.Number.Ask},

@@ -17,9 +17,9 @@ import (
 	"backtalk/keymap"
 )
 
-// Rehearse returns what a player hears of two whole matches with hints, one with verbose commentary
-// and one in the brief form, of set positions that bring the rarer hints, and of the tutorial: a
-// translator judges a language by it. It is the same each time.
+// Rehearse returns what a player hears in two whole matches with hints, one with verbose commentary and one
+// in the brief form, in set positions that bring the rarer hints, and in the tutorial. A translator judges a
+// language by it. It is the same each time.
 func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser, judge advise.Judge) ([]Heard, error) {
 	r := &rehearsal{texts: texts, keys: keys, adviser: adviser, judge: judge}
 	for _, each := range []struct {
@@ -51,7 +51,7 @@ const (
 	BriefMatch
 	// Positions are set positions, in which the player asks for hints.
 	Positions
-	// Lessons are the tutorial.
+	// Lessons is the tutorial.
 	Lessons
 )
 
@@ -59,7 +59,7 @@ const (
 type Heard struct {
 	say.Announcement
 	Scene Scene
-	// Keys are those pressed since the announcement before, none if it came by itself.
+	// Keys are those pressed since the previous announcement, none if this one came by itself.
 	Keys []keymap.Key
 }
 
@@ -135,7 +135,7 @@ func (r *rehearsal) match(m rehearsed) error {
 	r.rng = rand.New(rand.NewPCG(uint64(m.seed), 1)) //nolint:gosec // The same match each time.
 	defer r.close()
 	r.begin()
-	// A match of this length takes a few hundred steps; the bound is for a fault.
+	// A match of this length takes a few hundred steps; the bound stops a match that would never end.
 	for step := 0; !r.Over() && step < 4000; step++ {
 		if err := r.step(); err != nil {
 			return err
@@ -208,7 +208,7 @@ func (r *rehearsal) step() error {
 	return nil
 }
 
-// roll hears the advice on the cube, then doubles now and then, and otherwise rolls.
+// roll asks for advice on the cube, then doubles now and then, and otherwise rolls.
 func (r *rehearsal) roll(s *core.State) {
 	if !s.CanDouble(0) {
 		r.press("enter")
@@ -222,7 +222,7 @@ func (r *rehearsal) roll(s *core.State) {
 	r.press("enter")
 }
 
-// play hears hints before the first move of a turn, and moves one checker.
+// play asks for hints before the first move of a turn, and moves one checker.
 func (r *rehearsal) play() error {
 	a, err := r.choice.Decide(context.Background(), bot.ViewOf(r.Table.match))
 	if err != nil {
@@ -263,7 +263,7 @@ func (r *rehearsal) move(m core.Move) {
 	r.press("enter")
 }
 
-// until presses a key until it has led to a place, or around.
+// until presses a key until there returns true, or the key has gone round without success.
 func (r *rehearsal) until(key string, there func() bool) {
 	for tries := 0; !there() && tries < 30; tries++ {
 		r.press(key)

@@ -16,7 +16,7 @@ const (
 	saveAgainFor   = 10 * time.Second
 )
 
-// saving follows whether Backtalk can save the match.
+// saving keeps track of whether Backtalk can save the match.
 type saving struct {
 	// failed means that the player has heard that Backtalk can't save the match.
 	failed bool

@@ -68,8 +68,7 @@ func (f *sealing) items() []places.Item {
 	return []places.Item{{Title: say.M(say.DiceLine, nil), Open: f.list}}
 }
 
-// list returns the list that tells how to check the dice: by the commitment, and by the seed when
-// the match is over.
+// list returns what the player needs to check the dice: the commitment, and the seed when the match is over.
 func (f *sealing) list() places.Place {
 	lines := []say.Message{say.M(say.DiceFingerprint, say.Data{"Commit": f.commitment})}
 	if f.words != "" {

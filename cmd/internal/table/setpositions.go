@@ -65,7 +65,7 @@ func (p *setPosition) match(players [2]core.PlayerInfo) (*core.Match, error) {
 	}
 	m := core.NewMatch(rules, players)
 	for _, c := range commands {
-		// Setup has carried them out once.
+		// Setup has already carried them out once, so they can't fail.
 		_, _ = m.Do(c)
 	}
 	return m, nil

@@ -11,18 +11,18 @@ import (
 	"backtalk/core"
 )
 
-// A table can show moments of a match that was played: everything that only asks works as in a
-// match, hints for either side too, and nothing can be played.
+// A table can show moments of a match that was played. Everything that only asks for information works as in
+// a match, with hints for either side, but nobody can play.
 
 // showing is what a table needs to show moments.
 type showing struct {
 	// menu is what Escape opens.
 	menu func() places.Place
-	// refused is announced where something would be played.
+	// refused is called instead of a play.
 	refused func()
-	// watching says that nobody listens who played.
+	// watching means that nobody here played.
 	watching bool
-	// told is what the last moment announced, of its events from heard on.
+	// told is what the table announced of the last moment: its events from heard on.
 	told  []say.Announcement
 	heard int
 }
@@ -30,10 +30,9 @@ type showing struct {
 // Moments is a table that shows moments of a match.
 type Moments struct{ *Table }
 
-// Show makes a table that shows moments: [Moments.Put] puts one up. The viewer is the player
-// whose numbers are used, and who is called "you" unless watching. Refused is called where
-// something would be played, menu is what Escape opens, and record returns the events of the whole
-// match with how many of them led to the moment.
+// Show makes a table that shows moments: [Moments.Put] puts one up. The viewer is the player whose numbers
+// are used, and who is called "you" unless watching. The table calls refused instead of a play. menu returns
+// what Escape opens. record returns the events of the whole match, and how many of them led to the moment.
 func Show(
 	d *desk.Desk, parts Parts, opts Options, style a11y.Style, viewer core.Player, watching bool,
 	refused func(), menu func() places.Place, record func() (events []core.Event, at int),
@@ -43,14 +42,14 @@ func Show(
 	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
 	t.show, t.record = &showing{menu: menu, refused: refused, watching: watching}, record
 	t.lead = shower{t}
-	// No prompt teaches a key that plays.
+	// No prompt may teach a key that makes a play.
 	t.ear.Keys = nil
 	m := &Moments{t}
 	m.SetViewer(viewer)
 	return m
 }
 
-// nobody has the seat of the player who is not the viewer, and is never asked.
+// nobody takes the seat of the player who is not the viewer, and is never asked.
 type nobody struct{}
 
 // Ask is never called: a table that shows moments does not advance.
@@ -65,8 +64,8 @@ func (t shower) next() say.Announcement { return t.Table.next() }
 
 func (t shower) menu() places.Place { return t.show.menu() }
 
-// Put puts a moment on the board: a match with the events of its game up to there. It announces
-// what the events from heard on say.
+// Put puts a moment on the board: a match with the events of its game up to there. It announces the events
+// from heard on.
 func (t *Moments) Put(m *core.Match, heard int) {
 	t.match = m
 	t.board = t.board.again()
@@ -78,7 +77,7 @@ func (t *Moments) Put(m *core.Match, heard int) {
 		_ = t.ear.Resume(t.Scene(), events)
 		return
 	}
-	// The ear is to know the turns before those that it announces.
+	// The ear must know the turns before those that it announces.
 	_ = t.ear.Resume(t.Scene(), events[:heard])
 	var before core.State
 	for s := range core.Walk(core.State{}, events[:heard+1]) {
@@ -88,8 +87,8 @@ func (t *Moments) Put(m *core.Match, heard int) {
 	t.desk.AnnounceAll(t.show.told)
 }
 
-// Standing announces where the match stands: score, whose turn it is, and what the moment put up has
-// not just said, such as the last turn.
+// Standing announces the state of the match: score, whose turn it is, and what Put has not just announced,
+// such as the last turn.
 func (t *Moments) Standing() {
 	t.desk.AnnounceAll(t.ear.ResumeAfter(t.Scene(), t.match.Events(), t.show.heard, t.show.told))
 }
@@ -100,5 +99,5 @@ func (t *Moments) SetViewer(p core.Player) {
 	t.Seats[p.Opponent()] = nobody{}
 }
 
-// Close stops what is being thought about.
+// Close stops all that runs in the background.
 func (t *Moments) Close() { t.close() }

@@ -1,13 +1,12 @@
-// Package table runs a match for the people in front of it.
+// Package table implements a match for the people in front of it.
 //
-// A table is the guest of a desk, whose goroutine ([Table.Run]) it belongs to. It turns actions,
-// typed lines and bots' answers into commands for core.Match, keeps the events they cause, and then
-// announces them. Nothing else touches the match. What the player hears comes out of package a11y
-// as announcements.
+// A table is the guest of a desk, and belongs to the desk's goroutine ([Table.Run]). It turns actions, typed
+// lines and bots' answers into commands for core.Match, keeps the events they cause, and then announces them.
+// Nothing else touches the match. What the player hears comes out of package a11y as announcements.
 //
-// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). The order
-// of things for one of them: command, events, journal, announcements. Advance in flow.go does what
-// needs nobody: bots, forced things, the next opening.
+// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). Each becomes a
+// command, which causes events. The table first saves these, then announces them. Advance in flow.go does
+// what needs no decision: it asks bots, makes forced plays, and starts the next opening.
 package table
 
 import (
@@ -29,14 +28,14 @@ type Saver interface {
 	Save(events []core.Event) error
 }
 
-// Parts are what a table is put together from. Saver and Events may be nil.
+// Parts are what a table needs to be put together. Saver and Events may be nil.
 type Parts struct {
 	Saver Saver
-	// Events is called with all events once they are kept.
+	// Events is called with all events once they are saved.
 	Events func([]core.Event)
 	// Engines answer what the player asks about a decision.
 	advise.Engines
-	// Seats are those of players elsewhere and of bots; where there is none, a person plays here.
+	// Seats are those of players elsewhere and of bots; if one is nil, a person plays here.
 	Seats [2]seat.Player
 	// Dice are where rolls come from; nil draws them from the seed.
 	Dice seat.Dice
@@ -66,24 +65,23 @@ type Options struct {
 	Combined bool
 	// AskCube asks before a double is offered or dropped.
 	AskCube bool
-	// Pace is how long a bot's answer is held back, so that it does not fall into what is still
-	// being heard.
+	// Pace is how long a bot's answer is held back, so that it doesn't interrupt what the player still hears.
 	Pace time.Duration
 	// Grace is how long the end of a turn is held back before a bot's, so that the last move can
 	// still be undone.
 	Grace time.Duration
-	// Followed says that somebody is at a terminal: what two computers play waits until it was
-	// heard, and its end for a key.
+	// Followed means that somebody is at a terminal. A match of two computers then waits until each
+	// announcement was heard, and at its end for a key.
 	Followed bool
 	// What the player may ask about a decision.
 	advise.Options
-	// Seed makes the dice, together with Words where there are any: see [core.DiceKey].
+	// Seed makes the dice, together with Words if there are any: see [core.DiceKey].
 	Seed  []byte
 	Words string
-	// Typed says that input comes in lines, not keys: nothing is read while a bot thinks, and the
-	// table is left when the match is over.
+	// Typed means that input comes in lines, not keys. The table then reads nothing while a bot thinks, and
+	// closes when the match is over.
 	Typed bool
-	// Saved says that the match comes from where it is saved: all of its events are there already.
+	// Saved means that the match was loaded, so that all of its events are saved already.
 	Saved bool
 }
 
@@ -100,14 +98,14 @@ type Table struct {
 	// company is the player elsewhere, nil if there is none.
 	company *company
 
-	// promptDue says that what to do next has not been announced yet.
+	// promptDue means that the player hasn't heard yet what to do next.
 	promptDue bool
 	// people are the seats of those who play here.
 	people [2]seat.Person
-	// asked is what a seat is asked, nil while none is.
+	// asked is the open question to a seat, or nil.
 	asked    *asked
 	nextGame bool
-	// inputEnded says that nothing more will be typed, where bots play among themselves.
+	// inputEnded means that no more input will come while bots play each other.
 	inputEnded bool
 	saving     saving
 	leave      Leaving
@@ -118,28 +116,28 @@ type Table struct {
 	drawn drawn
 	// dice are where rolls come from, unless the person here throws them.
 	dice seat.Dice
-	// thrown is the roll that is on its way, nil while none is.
+	// thrown is the roll that is on its way, or nil.
 	thrown *throwing
 	// byHand asks the person here for the dice of a real board.
 	byHand *handDice
-	// show is what shows moments of a match, nil where one is played.
+	// show is set if the table shows moments of a match, nil if it plays one.
 	show *showing
 	// record returns the events to share, and how many of them led to what is on the board.
 	record func() (events []core.Event, at int)
-	// features are asked in this order. Advice is one of them, whose engines an exam uses too.
+	// features are asked in this order. advice is one of them; an exam uses its engines too.
 	features feature.List
 	advice   *advise.Advice
 }
 
-// lead is who leads the player through the match: the match itself, or the tutorial.
+// lead leads the player through the match: the match itself, the tutorial, an exam or a replay.
 type lead interface {
-	// next says whose turn it is and what to do next.
+	// next returns whose turn it is and what to do next.
 	next() say.Announcement
-	// menu is what Escape opens.
+	// menu returns what Escape opens.
 	menu() places.Place
 }
 
-// next says that by where the match stands.
+// next returns whose turn it is and what to do next in the match.
 func (t *Table) next() say.Announcement {
 	return t.features.Prompt(t.ear.Answer(t.Scene(), a11y.AskTurn))
 }
@@ -176,11 +174,11 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	return t
 }
 
-// StartFrom has the first game start with these commands instead of an opening roll: a core.SetUp,
-// and what was done from there already.
+// StartFrom makes the first game start with these commands instead of an opening roll: a core.SetUp, and what
+// was already done from there.
 func (t *Table) StartFrom(commands []core.Command) { t.setup = commands }
 
-// SetStyle changes how things are said.
+// SetStyle changes the style of announcements.
 func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
 // SetOptions changes how the match is played from now on; the seed stays.
@@ -192,7 +190,7 @@ func (t *Table) SetOptions(o Options) {
 	t.opts = o
 }
 
-// Run plays until the match is over or left.
+// Run plays until the match is over or the player leaves it.
 func (t *Table) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	t.open()
@@ -215,7 +213,7 @@ func (t *Table) Finish(how Leaving) {
 	t.desk.Leave()
 }
 
-// close stops what is being thought about.
+// close stops all that runs in the background.
 func (t *Table) close() {
 	t.features.Leave()
 	inquiry{t}.drop()
@@ -229,7 +227,7 @@ func (t *Table) close() {
 // a position to start from: without it, the match would continue from the opening roll.
 func (t *Table) open() {
 	events := t.match.Events()
-	// Whoever stopped before the first roll saved no more than the start.
+	// A player who stopped before the first roll has saved no more than the start.
 	if len(events) > 1 || t.opts.Saved {
 		t.features.Resumed(events)
 	}
@@ -266,7 +264,7 @@ func (t *Table) shared() bool { return t.Here(0) && t.Here(1) }
 // watching reports whether nobody plays here.
 func (t *Table) watching() bool { return !t.Here(0) && !t.Here(1) }
 
-// lastTurn returns the last turn that ended in the game that the events end in.
+// lastTurn returns the last turn that ended in the latest game of the events.
 func lastTurn(events []core.Event) core.TurnEnded {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
@@ -279,14 +277,14 @@ func lastTurn(events []core.Event) core.TurnEnded {
 	return core.TurnEnded{}
 }
 
-// Viewer is the player whose numbers are used: the person here, or with two of them the one who is
-// asked.
+// Viewer returns the player whose numbers are used: the person here or, if there are two, the one who
+// decides.
 func (t *Table) Viewer() core.Player {
 	s := t.State()
 	return t.viewerOf(&s)
 }
 
-// viewerOf is the viewer as the match stands in s.
+// viewerOf returns the viewer when the match is in state s.
 func (t *Table) viewerOf(s *core.State) core.Player {
 	if t.shared() {
 		if s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
@@ -300,13 +298,13 @@ func (t *Table) viewerOf(s *core.State) core.Player {
 	return 0
 }
 
-// Mine reports whether a person here is asked for something now.
+// Mine reports whether the match waits for a person here.
 func (t *Table) Mine() bool {
 	s := t.State()
 	return s.Playing() && s.Phase != core.PhaseOpening && t.Here(s.Decider())
 }
 
-// Scene is what the ear needs to know.
+// Scene returns what the ear needs to know.
 func (t *Table) Scene() a11y.Scene {
 	s := t.State()
 	return a11y.Scene{
@@ -317,7 +315,7 @@ func (t *Table) Scene() a11y.Scene {
 	}
 }
 
-// source is the selected point; a checker on the bar counts as selected.
+// source returns the selected point; a checker on the bar counts as selected.
 func (t *Table) source() core.Point {
 	s := t.State()
 	if !t.Mine() || s.Phase != core.PhaseMove {

@@ -8,12 +8,12 @@ import (
 	"backtalk/core"
 )
 
-// takeback asks for a turn that has ended: only the friend can give it back, before doing anything
-// else. The dice stay.
+// takeback asks for a turn that has ended. Only the friend can give it back, before doing anything else. The
+// dice stay the same.
 type takeback struct {
 	*link
-	// asks is the version of the match at which the player asked for the turn, kept that at which the
-	// friend said no; question is the friend's open question here, or nil.
+	// asks is the version of the match at which the player asked for the turn, kept the version at which the
+	// friend said no. question is the friend's open question here, or nil.
 	asks, kept int
 	question   *places.Question
 }

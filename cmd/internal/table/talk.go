@@ -12,16 +12,16 @@ import (
 	"backtalk/cmd/internal/places"
 )
 
-// betweenChats is how long has to lie between two things that are said.
+// betweenChats is the least time between two messages from here.
 const betweenChats = time.Second
 
-// mostUnsaid is how many things may wait until the one before them is a second old.
+// mostUnsaid is how many messages may wait to be sent.
 const mostUnsaid = 10
 
 // talk carries what the two say to each other.
 type talk struct {
 	*link
-	// spoke is when the last message from here left, unsaid holds those still to send.
+	// spoke is when the last message from here was sent; unsaid holds those still to send.
 	spoke  time.Time
 	unsaid []friend.Letter
 	timer  *time.Timer
@@ -96,7 +96,7 @@ func (t *talk) speak(l friend.Letter, text any) {
 	}
 }
 
-// send writes what is due, and has the rest written later.
+// send writes what is due now, and the rest later.
 func (t *talk) send() {
 	t.timer = nil
 	if len(t.unsaid) == 0 {
@@ -112,7 +112,7 @@ func (t *talk) send() {
 	t.send()
 }
 
-// sendAll writes at once what is left: the table closes.
+// sendAll writes at once what is left, because the table closes.
 func (t *talk) sendAll() {
 	if t.timer != nil {
 		t.timer.Stop()
@@ -128,7 +128,7 @@ func (t *talk) said(m say.Message) {
 	t.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer, Topic: say.TopicChat, Speaker: say.Own})
 }
 
-// phraseList is the list of the ready phrases; a digit says one at once.
+// phraseList opens the list of the ready phrases; a digit sends one at once.
 func (t *talk) phraseList() {
 	if t.nobody() {
 		return
@@ -178,8 +178,8 @@ func (t *talk) mute() {
 	t.match.Desk().Answer(id, t.name())
 }
 
-// mostHeard is how many messages the player hears within as many times betweenChats. Several come
-// at once after a cut; Backtalk itself sends no more than that.
+// mostHeard is how many messages the player hears within mostHeard times betweenChats. Several arrive at once
+// after a lost connection, but Backtalk itself sends no more than that.
 const mostHeard = 10
 
 // hear announces what the friend says, in their own voice and after the current announcement.
@@ -206,7 +206,7 @@ func (t *talk) items() []places.Item {
 	}
 }
 
-// typed says the words that were typed, or the phrase of a number.
+// typed sends the words that were typed, or the phrase with a number.
 func (t *talk) typed(args []string) {
 	if t.nobody() {
 		return

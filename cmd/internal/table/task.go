@@ -52,7 +52,7 @@ func find(point, from, to core.Point) task {
 	}
 }
 
-// dice are the actions of the digits.
+// dice maps the digits to their actions.
 var dice = [7]keymap.Action{
 	1: keymap.DoDie1, 2: keymap.DoDie2, 3: keymap.DoDie3, 4: keymap.DoDie4, 5: keymap.DoDie5, 6: keymap.DoDie6,
 }
@@ -84,7 +84,7 @@ func fourTimes(from, die core.Point) task {
 	}
 }
 
-// play asks for a move, and playTwo for two; how is known by then.
+// play asks for a move, and playTwo for two; by then the learner knows how.
 func play(from, to core.Point) task {
 	return task{keys: say.TutorialPlay, touch: say.TutorialPlay, points: say.Data{"From": int(from), "To": int(to)}}
 }

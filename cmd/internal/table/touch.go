@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// The board as it is touched, by eye or with a screen reader: no key is needed.
+// This file is for players who touch the board, by eye or with a screen reader, and need no key.
 
 // Tap selects the checker on a point, or moves the selected one there. If nothing can move, it says
 // what is there.
@@ -47,10 +47,9 @@ func (t hand) tapTray() {
 	t.moveTo(source, core.Off)
 }
 
-// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves
-// it. If the checker can't go anywhere, Open announces that; at any other point it says what is
-// there. After a move of a double it lists the other moves at once: four points opened one after the
-// other were too many touches.
+// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves it. If the
+// checker can't go anywhere, Open announces that; at any other point it says what is there. After a move of a
+// double it lists the next moves at once, because opening four points takes too many touches.
 func (t *Table) Open(point core.Point) {
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {
@@ -85,7 +84,7 @@ func (t *Table) Open(point core.Point) {
 	t.desk.Enter(&places.Menu{Title: title, Whole: true, Items: items, Text: t.desk.Text})
 }
 
-// goOn lists what can be moved next of a double.
+// goOn lists the next moves of a double.
 func (t hand) goOn() {
 	s := t.State()
 	if !t.moving() || !s.Turn.Roll().Double() || !t.desk.AtBoard() {

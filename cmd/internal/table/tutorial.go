@@ -11,15 +11,14 @@ import (
 	"backtalk/keymap"
 )
 
-// The tutorial teaches at the table itself: each step is a position, everything works in it as in a
-// match, and the next one comes when what it asks for was done.
+// The tutorial teaches at the table itself. Each step is a position, in which everything works as in a match.
+// The next step comes when the learner has done what this one asks for.
 
-// Tutorial is a guest of a desk: it leads a match from step to step, and leaves to the match what
-// it has nothing to say about.
+// Tutorial is a guest of a desk. It leads a match from step to step, and leaves the rest to its Table.
 type Tutorial struct {
 	*Table
 	parts [][]lesson
-	// part and at are the step, begun that the first one was.
+	// part and at are the indices of the step. begun means that the first one has begun.
 	part, at int
 	begun    bool
 	// pressed is the action of the last key, and touched the last point that was touched since.
@@ -31,7 +30,7 @@ type Tutorial struct {
 
 func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
 
-// tutorialLength is what the games of the tutorial are played to, so that there is a cube.
+// tutorialLength is the length of the tutorial's matches, in points, so that there is a cube.
 const tutorialLength = 5
 
 // NewTutorial puts the tutorial on a desk: short steps on a real board, against the bot that parts
@@ -51,7 +50,7 @@ func NewTutorial(
 
 // rollOf returns roll number n of the step's match.
 func (t *Tutorial) rollOf(n uint64) core.Roll {
-	// A step that rolled already has its first roll behind it.
+	// A step that begins with rolled dice has its first roll behind it.
 	step := t.step()
 	if step.dice.Valid() {
 		n--
@@ -62,19 +61,19 @@ func (t *Tutorial) rollOf(n uint64) core.Roll {
 	return core.DiceAt(t.opts.Seed, n)
 }
 
-// Run teaches until the tutorial is over. It returns Finished then, NewMatch if the learner wants to
-// play now, and Left when the program is to end.
+// Run teaches until the tutorial is over. It returns Finished then, NewMatch if the learner wants to play
+// now, and Left if the program must end.
 func (t *Tutorial) Run(in desk.Inputs) Leaving {
 	t.desk.AnnounceWaiting(in.Notices)
 	return t.run(in)
 }
 
-// Act does what an action asks for, unless the step plays nothing.
+// Act does what an action asks for, unless that would play in a step without plays.
 func (t *Tutorial) Act(a keymap.Action) bool {
 	t.pressed = a
 	if a == keymap.DoEscape || a == keymap.DoBack {
-		// A step may begin with a selected checker and is set up anew without it: Escape is always
-		// the way to the menu.
+		// Escape always opens the menu. If it put down the selected checker with which a step may begin, the
+		// step would start again.
 		t.openMenu()
 		return true
 	}
@@ -93,13 +92,13 @@ func (t *Tutorial) Open(point core.Point) {
 	t.Table.Open(point)
 }
 
-// Advance continues the tutorial, and with the match while the step lasts.
+// Advance continues the tutorial, and the match while the step lasts.
 func (t *Tutorial) Advance() {
 	for !t.desk.Left() && t.desk.AtBoard() && (t.taught() || (autopilot{t.Table}).advanceOnce()) {
 	}
 }
 
-// Farewell has nothing to say: no match is saved.
+// Farewell announces nothing: no match is saved.
 func (t *Tutorial) Farewell() {}
 
 func tutorialRules() core.Rules { return core.Rules{Length: tutorialLength, Crawford: true} }
@@ -129,8 +128,8 @@ func (t *Tutorial) taught() bool {
 	return true
 }
 
-// stillStep reports whether an action would play where the step has nothing to play: it is then for
-// the step alone, which may ask for just that key, and else is said again.
+// stillStep reports whether an action would play in a step without plays. Then only the step gets the key: it
+// may ask for just that one, and otherwise repeats what to do.
 func (t *Tutorial) stillStep(a keymap.Action) bool {
 	if !t.step().still || a != keymap.DoEnter && a != keymap.DoDouble {
 		return false
@@ -141,8 +140,8 @@ func (t *Tutorial) stillStep(a keymap.Action) bool {
 	return true
 }
 
-// nextStep starts the next step, past one that was done with the step before. After a part it asks
-// whether to play now.
+// nextStep starts the next step, but skips one that the learner did together with the step before. After a
+// part it asks whether to play now.
 func (t *Tutorial) nextStep() {
 	if t.at+1 == len(t.parts[t.part]) {
 		askPlay(t)
@@ -244,13 +243,13 @@ func (t *Tutorial) event(m say.Message) {
 	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
 }
 
-// tutorialKeys are the keys that texts name; those of what is asked are named by the tasks.
+// tutorialKeys maps names in the texts to actions. Tasks name the keys of what they ask for.
 var tutorialKeys = map[string]keymap.Action{
 	"KeyTurn": keymap.DoTurn, "KeyRepeat": keymap.DoRepeat, "KeyMenu": keymap.DoEscape, "KeyHelp": keymap.DoKeyHelp,
 	"KeyRules": keymap.DoHelp, "KeyYes": keymap.DoYes, "KeyNo": keymap.DoNo,
 }
 
-// data is what the steps' messages are filled with.
+// data returns the values for the steps' messages.
 func (t *Tutorial) data() say.Data {
 	data := say.Data{"Name": a11y.Called(t.State().Players[1])}
 	for name, action := range tutorialKeys {
@@ -271,7 +270,7 @@ func (t *Tutorial) nearer() keymap.Action {
 	return keymap.DoFocusLeft
 }
 
-// menu returns the menu that leads on, back and out.
+// menu returns the menu to continue, go back or leave.
 func (t *Tutorial) menu() places.Place {
 	part, at := t.part, t.at
 	items := []places.Item{

@@ -14,7 +14,7 @@ import (
 	"backtalk/keymap"
 )
 
-// typist is the person who types commands and plays.
+// typist acts for the person who types commands and plays.
 type typist struct{ *Table }
 
 // commandLine asks for a command or a play, typed after the slash.
@@ -48,8 +48,8 @@ func (t typist) command(line string) {
 	t.typedPlay(keymap.Digits(line))
 }
 
-// commands returns the words that can be typed now: those of the match, with the features' before
-// help and the end.
+// commands returns the words that the player can type: those of the match, those of the features, then help
+// and quit.
 func (t typist) commands() []feature.Command {
 	press := func(a keymap.Action) func([]string) {
 		return func([]string) { t.desk.Act(a) }
@@ -91,7 +91,7 @@ func (t typist) commands() []feature.Command {
 	)
 }
 
-// typedRoll rolls, with the dice of a real board after it where these are used.
+// typedRoll rolls. With a real board, the player may type the dice after the word.
 func (t typist) typedRoll(args []string) {
 	s := t.State()
 	if !t.Mine() {
@@ -123,7 +123,7 @@ func (t typist) typedEnd([]string) {
 	t.Decide(core.EndTurn{Player: s.Decider()})
 }
 
-// typedDouble and typedDrop need no second question: the whole word was typed.
+// typedDouble and typedDrop don't ask again, because the player typed the whole word.
 func (t typist) typedDouble([]string) {
 	s := t.State()
 	if !t.Mine() {
@@ -146,7 +146,7 @@ func (t typist) typedDrop([]string) {
 	t.Decide(core.DropDouble{Player: s.Decider()})
 }
 
-// typedResults are the messages with the words for what is resigned.
+// typedResults maps typed words to the result that they resign.
 var typedResults = [...]struct {
 	words  say.MessageID
 	result core.Result
@@ -171,8 +171,9 @@ func (t typist) typedResign(args []string) {
 	t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
 }
 
-// resignTyped asks whether to resign what was typed, as the menu does: a slip could lose the match.
-// Where a house counts otherwise, it asks about that. What the rules forbid is refused, not asked.
+// resignTyped asks whether to resign what was typed, as the menu does: a slip could lose the match. If the
+// house counts the result differently, it asks about that result. It refuses what the rules forbid without
+// asking.
 func (t typist) resignTyped(r core.Result) {
 	s := t.State()
 	p, may := decision(t).resigner()
@@ -233,7 +234,7 @@ func (t typist) typedPlay(text string) {
 	}
 }
 
-// readPlay reads a play in the notation of books, and answers what is none.
+// readPlay reads a play in the notation of books, or answers why the text is not one.
 func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
 	steps, err := notation.ParsePlay(t.notated(text))
 	if err != nil || len(steps) == 0 {

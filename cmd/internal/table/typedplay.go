@@ -11,17 +11,16 @@ import (
 	"backtalk/core/notation"
 )
 
-// Plays as players type them, before package notation reads them.
+// This file prepares plays, as players type them, for package notation.
 
 var (
 	word = regexp.MustCompile(`\pL+`)
-	// between is what stands between two points instead of a slash.
+	// between matches what players type between two points instead of a slash.
 	between = regexp.MustCompile(`[ \t]*(?:->|>|[-\x{2010}-\x{2015}\\:])[ \t]*`)
 	digit   = regexp.MustCompile(`[0-9]`)
 )
 
-// notated puts the words for the bar and for off of the player's language into those of the
-// notation.
+// notated replaces the words for bar and off in the player's language by those of the notation.
 func (t typist) notated(text string) string {
 	return word.ReplaceAllStringFunc(text, func(w string) string {
 		switch small := strings.ToLower(w); {
@@ -34,8 +33,8 @@ func (t typist) notated(text string) string {
 	})
 }
 
-// playUnread answers what can't be read as a play: by the rule or the form that it breaks where it
-// looks like a play.
+// playUnread answers a text that can't be read as a play. If it looks like one, playUnread names the rule or
+// the form that it breaks.
 func (t typist) playUnread(text string, err error) {
 	var illegal *core.IllegalError
 	var unread *notation.ParseError
@@ -55,7 +54,7 @@ func (t typist) playUnread(text string, err error) {
 	}
 }
 
-// readable reports whether a text has the form of a play, if not its direction.
+// readable reports whether a text has the form of a play, even if in the wrong direction.
 func readable(text string) bool {
 	_, err := notation.ParsePlay(text)
 	var illegal *core.IllegalError
