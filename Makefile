@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 export CGO_ENABLED := 0
-# One way to compile everywhere, so that what a build made serves tests, vet and the linter too.
+# Compile in one way everywhere, so that tests, vet and the linter can use what a build made.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 VERSION := $(shell .ci/version)
@@ -60,7 +60,7 @@ lint: $(LINTER) $(GLOBALS) $(COMMENTS) ## style, package boundaries, no package-
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 	$(COMMENTS) -pending .ci/comments.txt core a11y keymap locales sounds speech cmd .ci
 
-tidy: go ## fail where go.mod is not tidy
+tidy: go ## fail if go.mod is not tidy
 	go mod tidy -diff
 
 format: $(LINTER) ## rewrite the sources as the formatters want them
@@ -69,10 +69,11 @@ format: $(LINTER) ## rewrite the sources as the formatters want them
 generate: ## make generated sources and pages again
 	go generate ./...
 
-check-generated: generate ## fail where a generated file was not current
+check-generated: generate ## fail if a generated file was not current
 	@git diff --exit-code -- . || { echo 'Generated files were not current: run make generate and commit.'; exit 1; }
 
-# What a translator does with the released program, on the folder locales. docs/translating.md says how to go on.
+# These do what a translator does with the released program, on the folder locales.
+# docs/translating.md says what comes next.
 TRANSLATE = go run ./cmd/backtalk locales
 
 language: go ## make the files of a language TAG, or add what it lacks, with the English beside it
@@ -81,17 +82,17 @@ language: go ## make the files of a language TAG, or add what it lacks, with the
 check-language: go ## check the catalogue of a language TAG, and count what it lacks
 	$(TRANSLATE) check $(TAG) --locales locales
 
-hear: go ## print what is heard of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
+hear: go ## print what you hear of matches, hints and the tutorial in the language TAG, with the sounds that espeak-ng makes of it
 	$(TRANSLATE) hear $(TAG) --locales locales
 
 stamp: go ## note that the translations IDS of a language TAG were read again, and remove those of messages that are gone; TAG=all WHY="a comma" after new wording
 	go run ./locales/internal/translate stamp $(if $(WHY),-why '$(WHY)') $(TAG) $(IDS)
 
-# What the browser will share has no file, process or terminal in it, and compiles for it.
+# What the browser shares has no file, process or terminal in it, and compiles for it.
 wasm: go ## check that what every front shares compiles for a browser
 	GOOS=js GOARCH=wasm go vet ./core/... ./a11y/... ./keymap ./locales ./sounds ./cmd/internal/... ./cmd/backtalk-web/...
 
-# Any static host may carry the folder; docs/hosting.md says how.
+# Any static host can serve the folder; docs/hosting.md says how.
 web: go ## build the page for browsers, the folder bin/web
 	@rm -rf bin/web && mkdir -p bin/web
 	GOOS=js GOARCH=wasm go build -buildvcs=false -ldflags '$(LDFLAGS)' -o bin/web/backtalk.wasm ./cmd/backtalk-web
@@ -103,7 +104,8 @@ web: go ## build the page for browsers, the folder bin/web
 serve-web: web ## build the page and serve it on this machine, at PORT (8080)
 	go run ./cmd/backtalk-web/internal/site serve bin/web
 
-# What programs cover that a test starts at a terminal or in a script counts too.
+# Code counts too if a test reaches it through a program that it starts at a terminal or in a
+# script.
 cover: go ## print how much of each of PACKAGES its own tests run
 	go test -cover $(or $(PACKAGES),./...)
 
@@ -124,7 +126,7 @@ cross: ## build for every system we ship to
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
 
-# Vetting compiles the tests too, of the packages that have files for some systems only.
+# Vet also compiles the tests, of the packages that have files for some systems only.
 cross-vet: cross ## vet what differs from system to system
 	@for t in $(VETTED); do \
 	  echo "vetting for $$t"; \
@@ -146,11 +148,12 @@ arm64: go ## test the kernels, nets and tables as built for arm64, under QEMU (D
 $(DIST): $(shell find .ci/tools/dist -type f)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
-# A release has no language half done. Where translators can't be awaited, say whole = false in that language.toml.
-whole: go ## fail where a language that claims to be whole lacks a message, or has one whose English changed
+# A release has no half-done language. If you can't wait for translators, say whole = false in that
+# language.toml.
+whole: go ## fail if a language that claims to be whole lacks a message, or the English of one has changed
 	go test ./locales/translate -run 'TestCatalogues$$' -whole
 
-# WHOLE=no tries a release while a language is not whole. ONLY=linux-amd64 makes the files of one system. What else it can be told:
+# WHOLE=no tries a release while a language is not whole. ONLY=linux-amd64 makes the files of one system. It also knows
 # RELEASE_URL=ADDRESS, the folder of the downloads, for the manifests of package managers; SIGN_KEY=FILE, minisign's secret key (its
 # password in MINISIGN_PASSWORD); APT_KEY=FILE, OpenPGP's. Debian has what it needs: squashfs-tools and wixl.
 dist: $(if $(filter no,$(WHOLE)),,whole) web $(DIST) ## make a release in OUT (bin/dist): archives, packages, installers, an image, checksums, lists of modules

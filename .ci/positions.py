@@ -17,7 +17,8 @@ import sys
 BAR = 25
 SEED = 20261121
 
-# How many of each hundred, by what makes the position worth asking. What a roll allows is judged by gnubg's answer.
+# How many positions of each hundred, by what makes them worth asking about. gnubg's answer decides
+# what a roll allows.
 QUOTAS = {
     "game": 26,  # met in games of random plays
     "bar": 14,  # checkers to enter

@@ -90,7 +90,7 @@ func TestMistakeIsAnnouncedInOneSentence(t *testing.T) {
 	}
 }
 
-// However long the plays are: the dice come first, and what was played and what was better follow.
+// However long the plays are, you hear the dice first, then the play made and the better one.
 func TestAnErrorAlwaysNamesDiceAndBothPlays(t *testing.T) {
 	ear, sc, texts := listener(t)
 	rapid.Check(t, func(t *rapid.T) {

@@ -8,7 +8,7 @@ import (
 	"backtalk/locales"
 )
 
-// Keys that look around must be answered well within 5 ms: these are the dearest answers.
+// Keys that look around must be answered well within 5 ms: these are the slowest answers.
 func BenchmarkAnswers(b *testing.B) {
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{white, red})
 	for _, c := range []core.Command{

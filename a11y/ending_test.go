@@ -138,7 +138,7 @@ func TestAGameFromAPosition(t *testing.T) {
 	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "Starting from a set position. Ada's turn. Cube 2, yours.")
 }
 
-// A turn that can't be played says why, once, and so does a die.
+// If you can't play a turn or a die, you hear why, once.
 func TestReasonForAnUnplayableTurnIsAnnouncedOnce(t *testing.T) {
 	closed := core.Side{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 13: 3}
 	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
@@ -276,7 +276,7 @@ func TestTheSoundOfOnesTurn(t *testing.T) {
 	}
 }
 
-// One who continues another match hears nothing of the one before.
+// A player who continues another match hears nothing of the match before.
 func TestResumingForgetsTheMatchBefore(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.do(core.StartGame{Dice: core.Roll{1, 3}})

@@ -28,7 +28,7 @@ type hearing struct {
 	// words counts words of announcements, by kind.
 	words map[kind][]int
 	last  string
-	// before are the sentences of the announcement before, but for those that may well be true
+	// before holds the sentences of the previous announcement, except those that may well be true
 	// twice.
 	before map[string]bool
 }
@@ -263,8 +263,8 @@ func TestWholeMatchesStayInBudget(t *testing.T) {
 
 var budgetGames = flag.Int("games", 200, "how many games TestManyGamesStayInBudget plays")
 
-// TestManyGamesStayInBudget plays games of all rule sets in turn, for one who hears them in normal
-// and in verbose commentary.
+// TestManyGamesStayInBudget plays games of all rule sets in turn, for listeners with normal and
+// with verbose commentary.
 func TestManyGamesStayInBudget(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
@@ -287,7 +287,7 @@ func TestManyGamesStayInBudget(t *testing.T) {
 	}
 }
 
-// median checks the length of announcements in the long run. A spectator hears whole turns alone.
+// median checks the length of announcements in the long run. A spectator hears only whole turns.
 func (h *hearing) median(t *testing.T) {
 	all := slices.Concat(h.words[anything], h.words[opponentTurn])
 	slices.Sort(all)

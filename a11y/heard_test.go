@@ -57,7 +57,7 @@ func sit(t *testing.T, r core.Rules, s a11y.Style) *seat {
 	return listen(t).sit(r, s)
 }
 
-// sit has a listener sit down, who may have listened before.
+// sit starts a match for a listener, who may have listened before.
 func (h heard) sit(r core.Rules, s a11y.Style) *seat {
 	seat := &seat{heard: h, ear: a11y.NewEar(s)}
 	seat.ear.Keys, seat.ear.Words = keyNames, h.text.WordCount

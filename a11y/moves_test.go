@@ -204,8 +204,8 @@ func TestWaysAreDistinguished(t *testing.T) {
 	}
 }
 
-// A phrase that says no more than a thing is heard as a name for the point before it: "breaking 24,
-// a prime of 4". Each note is something that the mover does.
+// A phrase that only names a thing sounds like a name for the point before it: "breaking 24, a prime
+// of 4". So each note says what the mover does.
 func TestEachNoteIsSomethingDone(t *testing.T) {
 	h := listen(t)
 	points := say.Data{"Points": 5, "Length": 4, "Name": "Ada"}
@@ -235,10 +235,10 @@ func TestCommentaryNamesEachThingOnce(t *testing.T) {
 		{24: 2, 13: 5, 8: 3, 6: 5},
 		{8: 2, 7: 3, 6: 3, 5: 2, 13: 3, 2: 2},
 	}
-	// A prime is named when it got longer, not for being there.
+	// Commentary names a prime when it grows, not whenever there is one.
 	h.expect(adaPlays(t, verbose, prime, core.Roll{6, 5}, 13, 13),
 		"Ada rolls 6 and 5: 12 to 18 and 12 to 17, leaving a blot on 12. You trail by 70. You hit with 11 of 36.")
-	// A blot that is left of a point says that the point is broken.
+	// The blot that is left already says that the point is broken.
 	broken := core.Board{
 		{24: 2, 13: 5, 8: 3, 6: 5},
 		{24: 2, 13: 3, 8: 3, 6: 7},

@@ -24,8 +24,8 @@ func TestTheBoardInOneRow(t *testing.T) {
 	s.hearsAnswer(a11y.AskRow, "-----b -c---5 e-a-3- 51---b 1- -b")
 }
 
-// Whatever the position, the row fits 40 cells, and every checker can be counted in it but those
-// of a point with more than nine.
+// Whatever the position, the row fits 40 cells, and you can count every checker in it, except on a
+// point with more than nine.
 func TestTheRowFitsABrailleDisplay(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Start(), 0)

@@ -49,7 +49,7 @@ func TestOnlyTheDecidersTimeRuns(t *testing.T) {
 	refuses(t, did(t, timed()), core.SpendTime{Time: core.Second}, core.RuleNoTime)
 }
 
-// The delay begins anew when the decision has passed on and come back.
+// The delay begins again when the decision has passed to the other side and back.
 func TestEachDecisionHasItsDelay(t *testing.T) {
 	m := did(t, timed(), core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: core.Second})
 	_, made := fivePoint()

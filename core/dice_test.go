@@ -51,7 +51,7 @@ func TestSeedsAndWordsNeverChange(t *testing.T) {
 	}
 }
 
-// Were a byte of 252 used, it would show a 1, and a 1 more often than a 6.
+// If a byte of 252 were used, it would show a 1, and 1 would come up more often than 6.
 func TestBytesThatWouldFavourAFaceAreRejected(t *testing.T) {
 	// The first byte of this roll is 252; the dice come from those after it, as another program
 	// worked out.

@@ -12,7 +12,7 @@ import (
 )
 
 // anyEvent lists events for a match of money in which player 0 opens with 3-1 and plays 8/5 6/5,
-// and such as can follow nothing.
+// and events that can follow nothing.
 func anyEvent() map[string]core.Event {
 	start := core.Start()
 	made, moves := fivePoint()

@@ -57,7 +57,7 @@ func TestCubeAndScoreStayWithinTheRules(t *testing.T) {
 	})
 }
 
-// Between the events of one command too.
+// This holds between the events of one command too.
 func TestNothingWaitsForAnAnswerThatWasNotAsked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})
@@ -101,7 +101,8 @@ func TestAnyPrefixOfTheEventsGivesItsState(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := map[int]core.State{}
 		events := drawMatch(t, func(m *core.Match) { want[len(m.Events())] = m.State() }).Events()
-		// Between the events of one command too, so that a journal cut anywhere is a match.
+		// This holds between the events of one command too, so that a journal cut anywhere is a
+		// match.
 		for n := range len(events) + 1 {
 			cut, err := core.Replay(events[:n])
 			if err != nil {
@@ -124,8 +125,8 @@ func TestEventsOutOfPlaceAreRefused(t *testing.T) {
 		if len(events) < 3 {
 			return
 		}
-		// One event left out in the middle: what follows may still fit by luck, but nothing falls
-		// over.
+		// One event is left out in the middle: what follows may still fit by luck, but nothing
+		// panics.
 		at := rapid.IntRange(0, len(events)-2).Draw(t, "left out")
 		damaged := append(append([]core.Event{}, events[:at]...), events[at+1:]...)
 		_, err := core.Replay(damaged)

@@ -219,7 +219,7 @@ func TestTheMatchEndsAtItsTarget(t *testing.T) {
 	m.refused(core.Stop{}, core.RuleMatchOver)
 }
 
-// drop has player p double, and win by it.
+// winByDrop lets player p double, and win when the opponent drops.
 func (m table) winByDrop(p core.Player) {
 	m.Helper()
 	m.do(core.StartGame{Dice: core.Roll{3, 1}})
@@ -231,7 +231,7 @@ func (m table) winByDrop(p core.Player) {
 	m.do(core.Double{Player: p}, core.DropDouble{Player: p.Opponent()})
 }
 
-// win has player p resigned to.
+// winByResignation lets player p win when the opponent resigns.
 func (m table) winByResignation(p core.Player) {
 	m.Helper()
 	m.do(core.StartGame{Dice: core.Roll{3, 1}})

@@ -9,9 +9,9 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// The naive generator is written from the rule book and shares nothing with the real one: every
-// order of the dice, every source, every sequence; then the longest, then rule 5. It is slow and
-// means to be obvious.
+// naivePlays finds plays by the rule book, and shares nothing with the real generator: it tries
+// every order of the dice, every source, every sequence; then it keeps the longest, and applies
+// rule 5. It is slow and means to be obvious.
 func naivePlays(b core.Board, r core.Roll) map[core.Board]bool {
 	orders := [][]int{{int(r[0]), int(r[1])}, {int(r[1]), int(r[0])}}
 	if r[0] == r[1] {

@@ -160,7 +160,7 @@ item-next = ["j"]
 	}
 }
 
-// A file that no player would write is refused at once; it is not read for seconds.
+// Backtalk refuses at once a file that no player would write, instead of reading it for seconds.
 func TestStrangeFileKeepsTheDefaults(t *testing.T) {
 	var many strings.Builder
 	for i := range 100_000 {

@@ -63,7 +63,7 @@ func spelt(lang string, words []string, sounds [][]string) [][]string {
 	return letters
 }
 
-// farApart reports each two words that differ in fewer than leastApart of their parts, which are called what.
+// farApart reports each two words that differ in fewer than leastApart of their parts. what names the parts.
 func farApart(t *testing.T, lang, what string, words []string, parts [][]string) {
 	t.Helper()
 	for i, word := range words {

@@ -60,8 +60,8 @@ func TestCuesAreAsLoudAsEachOther(t *testing.T) {
 	}
 }
 
-// The standard's own check: a full-scale sine of 997 Hz in one channel is -3.01 LKFS. What is heard
-// well is heard louder, and what is short softer.
+// This is the standard's own check: a full-scale sine of 997 Hz in one channel is -3.01 LKFS. A
+// frequency that the ear hears well counts as louder, and a short sound as softer.
 func TestLoudnessMatchesTheStandard(t *testing.T) {
 	sine := func(hz float64, ms int) []float64 {
 		x := make([]float64, SampleRate)
@@ -139,8 +139,8 @@ func TestCuesThatWereMistakenDifferInSpectrum(t *testing.T) {
 	}
 }
 
-// The measure itself: what the ear takes for the same is near, whatever its volume; what it does
-// not is far.
+// The measure agrees with the ear: sounds that the ear takes for the same are near, whatever their
+// volume, and others are far.
 func TestDistanceMatchesTheEar(t *testing.T) {
 	of := func(layers ...layer) heard {
 		x := make([]float64, frames(250))

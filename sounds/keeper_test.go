@@ -38,7 +38,7 @@ func TestMissingDeviceIsLookedForLessAndLessOften(t *testing.T) {
 }
 
 // Cues that are off need no device, and look for one at once when they are turned on. Speech needs
-// one, cues or not; that there is none is then reported once more to who turns the cues on.
+// one, cues or not. A player who then turns the cues on hears once more that there is none.
 func TestMutedPlayerLooksForADeviceWhenItIsNeeded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, looks, states := deviceless(t, true)

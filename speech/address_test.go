@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzSSIPAddress: an address that the player named is gone to as it was named; any other leads to
-// a socket of the player's.
+// FuzzSSIPAddress checks that an address named by the player is used as it is, and that any other
+// leads to a socket of the player's.
 func FuzzSSIPAddress(f *testing.F) {
 	for _, address := range []string{
 		"", "unix_socket:/run/speechd.sock", "unix_socket:", "inet_socket:127.0.0.1:6560", "inet_socket:[::1]:6560", "inet_socket:host",

@@ -55,7 +55,7 @@ func talking(m *mute) (*Voice, *script, chan Status) {
 	return v, behind, statuses
 }
 
-// A voice that never reports its end is given the time that a text takes, and then the next.
+// A voice that never reports its end gets the time that a text takes, and then the next text.
 func TestSilentVoiceGetsTheTimeOfItsText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{}
@@ -144,7 +144,7 @@ func TestATalkerThatFailsIsReplaced(t *testing.T) {
 	})
 }
 
-// A talker that does not open in time is given up, and let go of when it has opened.
+// A talker that does not open in time is given up, and closed once it has opened.
 func TestATalkerThatHangsIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, hang := &mute{}, make(chan struct{})

@@ -52,7 +52,7 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 	}
 }
 
-// A device that is lost before it took a sample has made nobody hear anything.
+// If a device is lost before it took a sample, nobody has heard anything.
 func TestEventIsRepeatedIfTheDeviceWasLostBeforeItBegan(t *testing.T) {
 	need(t, "espeak-ng")
 	var given []string
@@ -100,8 +100,8 @@ func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
 	}
 }
 
-// Once the device is gone, a voice that says it has spoken when nobody can have is not believed,
-// and not after the device is back either: the text waits for one that takes its time.
+// Once the device is gone, Backtalk doesn't believe a voice that reports its text as spoken too
+// soon, even after the device is back: the text waits for a voice that takes its time.
 func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses, sink := make(chan Status, 10), &pluggable{plugged: true}
@@ -136,8 +136,8 @@ func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) 
 	})
 }
 
-// Without a device a voice is tried now and then, less and less often. That it is back is reported
-// only when it has spoken: one that is lost again changed nothing.
+// Without a device a voice is tried now and then, less and less often. You hear that it is back
+// only when it has spoken: if it is lost again before, nothing has changed.
 func TestVoiceIsBackOnlyWhenItSpeaks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses, sink := make(chan Status, 10), &pluggable{}

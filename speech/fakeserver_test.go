@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// fakeServer is a speech server whose failures a test decides. It knows the commands that this
+// fakeServer is a speech server that fails when a test decides so. It knows the commands that this
 // program uses, and speaks a message until the test lets it end.
 type fakeServer struct {
 	t        *testing.T
@@ -25,8 +25,8 @@ type fakeServer struct {
 	ids     int
 	// speaking is the message that is spoken, 0 for none, on the last connection.
 	speaking int
-	// script is asked before a command is answered: true means that it did the answering, or that
-	// nobody shall.
+	// script is asked before a command is answered. It returns true if it has answered itself, or
+	// if nobody shall.
 	script func(s *fakeServer, conn net.Conn, command string) bool
 }
 
@@ -138,7 +138,7 @@ func (s *fakeServer) answer(conn net.Conn, command string) {
 	}
 }
 
-// end lets the message that is spoken end, or that is about to be: its command is noted before it
+// end ends the message that is being spoken, or is about to be: its command is noted before it
 // begins.
 func (s *fakeServer) end() {
 	s.mu.Lock()

@@ -48,7 +48,7 @@ func (a *actor) open(_ context.Context, h host) (backend, error) {
 	return p, nil
 }
 
-// is has the program there or gone.
+// is says whether the program is gone.
 func (a *actor) is(gone bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -102,7 +102,7 @@ func (p *part) speaks(t *testing.T, text string) {
 	p.ends(j)
 }
 
-// fails has the program report that it is gone.
+// fails makes the program report that it is gone.
 func (p *part) fails() { p.report(report{what: backendFailed, err: errGone}) }
 
 // The chosen program is looked for at growing intervals while another speaks, and speaks again when
@@ -303,7 +303,7 @@ func TestWithoutAChoiceTheFirstVoiceFoundIsChosen(t *testing.T) {
 	})
 }
 
-// One that is lost after it spoke, and is there again at once, is not worth a word.
+// If a voice has spoken, is lost, and is back at once, you hear nothing about it.
 func TestVoiceBackAtOnceIsNotAnnounced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, _, statuses := play(t, false)
@@ -328,8 +328,8 @@ func TestVoiceBackAtOnceIsNotAnnounced(t *testing.T) {
 	})
 }
 
-// Closing waits for programs that go, and no longer than they take; one that is opened meanwhile is
-// closed again.
+// Closing waits for programs to end, and no longer than they take. It closes again one that is
+// opened meanwhile.
 func TestClosingTakesNoLongerThanTheProgram(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, _, statuses := play(t, false)

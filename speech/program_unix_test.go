@@ -159,7 +159,6 @@ func TestProgramPlaysWithoutASink(t *testing.T) {
 	}
 }
 
-// A sink that never had a device leaves the program to find one; a sink that lost it does not.
 // A sound server that the program starts may keep the program's output for ever.
 func TestProgramThatLeavesAnotherRunningEnds(t *testing.T) {
 	notes := program(t, `sleep 600 & echo $! >> "$notes/left"`)

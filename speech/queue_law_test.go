@@ -366,7 +366,7 @@ func (w *world) verdict(t *rapid.T) {
 	}
 }
 
-// seldom makes what leaves little else to see happen one time in five.
+// seldom makes an action happen one time in five, because it leaves little else to see.
 func seldom(action func(*rapid.T)) func(*rapid.T) {
 	return func(t *rapid.T) {
 		if rapid.IntRange(0, 4).Draw(t, "seldom") > 0 {

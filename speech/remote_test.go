@@ -14,7 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// browser is a program around that has a voice, and keeps its orders.
+// browser is the program around this one. It has a voice, and keeps its orders.
 type browser struct {
 	*Remote
 	mu     sync.Mutex

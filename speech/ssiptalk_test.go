@@ -139,7 +139,7 @@ func TestAServerThatSpeaksIsAskedWhetherItLives(t *testing.T) {
 	})
 }
 
-// One that does not answer while it speaks hangs, and is reported once.
+// A server that does not answer while it speaks hangs, and is reported once.
 func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)

@@ -3,7 +3,8 @@
 work=$(mktemp -d)
 root=$work/root
 trap 'rm -rf "$work"' EXIT
-# What is set inside: no more of this machine than the way out of it needs, its proxies and whom it trusts.
+# This is the environment inside. It takes from this machine only the way out: its proxies, and whom
+# it trusts.
 outside=(HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=tmux-256color DEBIAN_FRONTEND=noninteractive)
 for name in GOPROXY GOSUMDB GONOSUMDB GOPRIVATE http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
   [[ -z ${!name:-} ]] || outside+=("$name=${!name}")
@@ -32,6 +33,6 @@ bare() { # SUITE PACKAGES, with commas between
 # Mounts and processes end with the command.
 inside() { "$work/inside" "$1"; } # COMMAND: runs it in there, in /root
 
-quietly() { # COMMAND: runs it in there, and prints what it says only where it fails
+quietly() { # COMMAND: runs it in there, and prints what it says only if it fails
   inside "$1" </dev/null >"$work/log" 2>&1 || { echo "this failed: $1"; grep -v '^ok' "$work/log"; return 1; }
 }

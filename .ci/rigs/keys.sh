@@ -1,4 +1,4 @@
-# Keys that sign a release while it is tried, for scripts that are sourced in the repository's root: minisign's and OpenPGP's, in a folder.
+# Keys that sign a release in a test, for scripts that are sourced in the repository's root: minisign's and OpenPGP's, in a folder.
 mkdir -p "$1"
 export MINISIGN_PASSWORD=tried
 printf '%s\n%s\n' "$MINISIGN_PASSWORD" "$MINISIGN_PASSWORD" | minisign -G -f -p "$1/minisign.pub" -s "$1/minisign.key" >/dev/null 2>&1

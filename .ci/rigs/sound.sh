@@ -9,7 +9,7 @@
 #   sound.sh stop     end it and remove its state
 #   sound.sh record FILE   record what is heard as raw 16-bit stereo at 48000 Hz, until killed
 #
-# State lies in $BACKTALK_SOUND_RIG, or in backtalk-sound-rig under the system's temporary folder.
+# Its state is in $BACKTALK_SOUND_RIG, or in backtalk-sound-rig under the system's temporary folder.
 set -eu
 rig=${BACKTALK_SOUND_RIG:-${TMPDIR:-/tmp}/backtalk-sound-rig}
 socket=$rig/native
@@ -29,7 +29,7 @@ set-default-sink rig
 set-default-source rig.monitor
 load-module module-native-protocol-unix auth-anonymous=1 socket=$socket
 CONFIG
-	# As root PulseAudio warns and goes on: containers have no other user.
+	# As root PulseAudio warns and continues: containers have no other user.
 	pulseaudio --daemonize=no -n -F "$rig/default.pa" --exit-idle-time=-1 --disable-shm=1 --use-pid-file=false \
 		--log-target=file:"$rig/log" >"$rig/output" 2>&1 &
 	echo $! >"$rig/pid"

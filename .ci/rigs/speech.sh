@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A real speech-dispatcher whose voice is a file: what was spoken, when, in which language and at which rate.
+# A real speech-dispatcher with a voice that is a file: what it spoke, when, in which language and
+# at which rate.
 #
 #   speech.sh start   start it; the line printed exports SPEECHD_ADDRESS
 #   speech.sh stop    end it

@@ -1,5 +1,5 @@
 # A Windows under Wine, for scripts that are sourced in the repository's root: a work folder that is removed at the end, and a
-# prefix in which programs made by today's Go start.
+# prefix in which programs built with today's Go start.
 work=$(mktemp -d)
 trap 'WINEPREFIX=$WINEPREFIX wineserver -k 2>/dev/null || true; rm -rf "$work"' EXIT
 export WINEPREFIX=${WINEPREFIX:-$work/prefix} WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=

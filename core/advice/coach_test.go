@@ -210,7 +210,7 @@ func TestReasonsNameWhatACoachWould(t *testing.T) {
 	}
 }
 
-// Beside another play, no reason for the best one is a fact of the other too.
+// Compared with another play, no reason for the best one is true of the other too.
 func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
 	for _, l := range plays(lessons(t, "coach.tsv")) {
 		board := l.board(t)

@@ -40,8 +40,8 @@ func lastRoll(points ...uint8) core.Board {
 	return core.Board{own, matchtest.Side(1, 1)}
 }
 
-// The worths that everybody can reckon: won with n rolls of 36, a game is worth (2n-36)/36, doubled
-// twice that; the rolls that win are the ones that lose the market.
+// Everybody can work out these worths: a game won with n rolls of 36 is worth (2n-36)/36, and twice
+// that if doubled. The rolls that win are the ones that lose the market.
 func TestTheCubeInTheLastRoll(t *testing.T) {
 	for _, c := range []struct {
 		points  []uint8

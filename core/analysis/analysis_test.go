@@ -389,8 +389,8 @@ func TestCubeDecisionHasItsCost(t *testing.T) {
 	}
 }
 
-// In a match, an equity is in points of the cube at that score: what loses it all costs two points
-// at the most.
+// In a match, an equity is in points of the cube at that score: even losing the match costs two
+// points at most.
 func TestADeadCubeCostsNothingToKeep(t *testing.T) {
 	b := matchtest.Race(100, 125)
 	set := core.SetUp{Score: [2]int{2, 1}, Board: b, Cube: core.Cube{Value: 2, Owner: 0}}
@@ -400,7 +400,7 @@ func TestADeadCubeCostsNothingToKeep(t *testing.T) {
 	}
 }
 
-// Over all rolls luck is nothing: what one roll gains, others lose.
+// Over all rolls luck adds up to nothing: what one roll gains, others lose.
 func TestLuckEvensOut(t *testing.T) {
 	sum, rolls := 0., 0.
 	for high := uint8(1); high <= 6; high++ {

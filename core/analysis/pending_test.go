@@ -16,8 +16,8 @@ import (
 	"backtalk/core/record"
 )
 
-// A decision that is about to be taken is the one that is found in the match afterwards, but for
-// its place on the score sheet.
+// A pending decision is the same as the one found in the match afterwards, except for its place on
+// the score sheet.
 func TestPendingDecisionMatchesTheOneMade(t *testing.T) {
 	same := []cmp.Option{
 		cmp.AllowUnexported(analysis.Question{}), cmpopts.EquateEmpty(),

@@ -36,8 +36,8 @@ func centred() core.Cube { return core.Cube{Value: 1, Owner: core.Centre} }
 
 var money = core.Rules{Scoring: core.Money}
 
-// The figures of the 8, 9, 12 rule for a race of 100 pips, give or take a pip: double 8 ahead or
-// more, take 12 behind or less.
+// Simple follows the 8, 9, 12 rule for a race of 100 pips, give or take a pip: it doubles 8 ahead
+// or more, and takes 12 behind or less.
 func TestSimpleDoublesRaces(t *testing.T) {
 	for _, c := range []struct {
 		other        int
@@ -169,7 +169,7 @@ func TestSimpleJudgesResignations(t *testing.T) {
 	}
 }
 
-// Simple returns a race up once it can neither be won nor lost for less, if it may, and once in a
+// Simple resigns a race once it can neither win it nor lose it for less, if it may, and once in a
 // game.
 func TestSimpleResignsLostRaces(t *testing.T) {
 	for _, c := range []struct {

@@ -41,7 +41,7 @@ func TestLevelDecidesBySeedAndVersion(t *testing.T) {
 	}
 }
 
-// habits counts, over some games of a level against itself, what its words say of it.
+// habits counts, over some games of a level against itself, what its description claims.
 type habits struct{ turns, shots, hits, chances float64 }
 
 func habitsOf(t *testing.T, name string) habits {
@@ -140,8 +140,8 @@ func TestWeakLevelsDoubleLateAndTakeTooMuch(t *testing.T) {
 	}
 }
 
-// A level that is not sure of a kind of position makes up its mind about it once a game: it does
-// not double only because it is asked again. In another game it may see the position otherwise.
+// A level that is not sure of a kind of position makes up its mind about it once a game: it does not
+// double only because it is asked again. In another game it may decide otherwise.
 func TestALevelMakesUpItsMindOnceAGame(t *testing.T) {
 	b, err := New(NameDino, Needs{Engine: shipped, Seed: []byte("mind")})
 	if err != nil {
@@ -231,7 +231,7 @@ func TestEveryLevelMakesNaturalPlays(t *testing.T) {
 	}
 }
 
-// Even who plays anything that looks natural sees the play that wins.
+// Even a level that plays anything natural sees the play that wins.
 func TestEveryLevelBearsTheLastCheckerOff(t *testing.T) {
 	for _, l := range levels() {
 		m := setUp(t, money, [2]int{}, core.Board{matchtest.Side(2, 1), matchtest.Side(1, 3)}, centred())

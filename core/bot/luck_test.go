@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// score is the results of matches; each two had the same dice.
+// score holds the results of matches. Each two matches had the same dice.
 type score struct {
 	won int
 	// plain is 1 for each match won and 0 for each lost, luck the luck of the dice in it.

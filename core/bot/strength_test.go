@@ -28,11 +28,11 @@ func rates() map[string]float64 {
 	}
 }
 
-// rung is two in the order of their strength.
+// rung holds two neighbours on the ladder.
 type rung struct {
 	weaker, stronger string
-	// step says that the stronger is to win so much more often and no more: their error rates are
-	// far enough apart.
+	// step says that the stronger should win clearly more often, because their error rates are far
+	// enough apart.
 	step bool
 }
 

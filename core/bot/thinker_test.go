@@ -13,7 +13,7 @@ import (
 // plyNames returns the bots that play by the built-in engine as well as they can.
 func plyNames() []string { return []string{Name0Ply, Name1Ply, Name2Ply, Name3Ply} }
 
-// ask has the bot called name decide.
+// ask asks the bot called name for a decision.
 func ask(t *testing.T, name string, m *core.Match) Answer {
 	t.Helper()
 	b, err := New(name, Needs{Engine: shipped, Resigns: true})
@@ -41,8 +41,8 @@ func matchTo(length int) core.Rules {
 	return core.Rules{Scoring: core.MatchPlay, Length: length, Crawford: true}
 }
 
-// The cube is handled at the score: the same race is a double or none, a take or a drop by what the
-// sides need.
+// Bots handle the cube by the score: what the sides need decides whether the same race is a double, and
+// whether it is a take.
 func TestPliesDoubleAtTheScore(t *testing.T) {
 	for _, c := range []struct {
 		what     string
@@ -202,7 +202,7 @@ func TestEngineBotsStopWhenTheContextEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The context ends after the first look at it, in the midst of the search.
+		// The context ends after the first look at it, in the middle of the search.
 		ctx := &endsSoon{Context: context.Background(), left: 1}
 		if _, err := b.Decide(ctx, ViewOf(m)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v, want %v", name, err, context.Canceled)

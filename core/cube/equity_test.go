@@ -168,8 +168,8 @@ func TestDecisionsThatEveryBookHas(t *testing.T) {
 	}
 }
 
-// After the Crawford game a double that gains nothing costs the trailer nothing either, and is made;
-// the leader has no use for a cube, and elsewhere a double must gain.
+// After the Crawford game, a double that gains nothing costs the trailer nothing either, so the
+// trailer doubles. The leader has no use for a cube, and elsewhere a double must gain something.
 func TestDoubleThatCostsNothingIsOffered(t *testing.T) {
 	lost := engine.Outcome{}
 	for _, c := range []struct {

@@ -59,8 +59,8 @@ func (c *cache) place(k *memoryKey) (*stripe, *memory) {
 	return s, &s.kept[h/stripes%places]
 }
 
-// hash mixes the checkers of both sides: each eight points are folded in by a multiplication with a
-// number of few patterns (the golden ratio's, as Fibonacci hashing has it).
+// hash mixes the checkers of both sides. It folds in eight points at a time, by multiplying with a
+// number that has few patterns (the golden ratio's, as in Fibonacci hashing).
 func hash(b *core.Board) uint64 {
 	const golden = 0x9e3779b97f4a7c15
 	h := uint64(0)

@@ -13,7 +13,7 @@ const closePlies = 2
 // closest says which plays are nearly equal: the best two, at most .001 points apart.
 var closest = Pruning{Most: 2, Margin: .001}
 
-// settleClose compares the best plays one roll further if they are nearly equal: as a ranking of one ply more would.
+// settleClose compares the best plays one roll further if they are nearly equal, as a ranking of one ply more would.
 // The better play gets the equity that the best had before, so that equities at two plies can be compared, settled or
 // not.
 func (g *Engine) settleClose(ctx context.Context, all []grown, q *Ranking) error {

@@ -13,7 +13,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// closeCall is a decision in which nearly nothing is between the two best plays, first, two rolls ahead.
+// closeCall is a decision in which the best two plays, first, are nearly equal two rolls ahead.
 type closeCall struct {
 	board core.Board
 	roll  core.Roll
@@ -127,7 +127,7 @@ func TestClosePlaysAreSettledByAFurtherRoll(t *testing.T) {
 	}
 }
 
-// If the opponent drops whatever is played, all plays have the same equity, and no roll is looked
+// If the opponent drops whatever is played, all plays have the same equity, and the search looks no roll
 // further.
 func TestEqualPlaysAreNotSearchedFurther(t *testing.T) {
 	g, deepest := loaded(t), 0

@@ -94,7 +94,7 @@ func drawBoard(t *rapid.T) core.Board {
 	return b
 }
 
-// TestOutcomesAreSaneForAnyNetOutput has nets with wild weights judge all kinds of positions: their
+// TestOutcomesAreSaneForAnyNetOutput lets nets with wild weights judge all kinds of positions: their
 // outputs are extreme, and in any order.
 func TestOutcomesAreSaneForAnyNetOutput(t *testing.T) {
 	tables, err := LoadTables()
@@ -311,7 +311,7 @@ func TestNoPlayToRank(t *testing.T) {
 	}
 }
 
-// TestManyAskAtOnce has goroutines ask the same and expects the same answers.
+// TestManyAskAtOnce lets many goroutines ask the same, and expects the same answers.
 func TestManyAskAtOnce(t *testing.T) {
 	g := loaded(t)
 	boards := positions(evaluator(t, kernel.Best()), 6, 60)

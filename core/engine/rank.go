@@ -49,11 +49,10 @@ func Cubeless(plies, atLeast int) Ranking {
 	}
 }
 
-// Rank returns plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead
-// by cubeless equity. At 0 plies all legal plays are there. Deeper, plays far behind are left out,
-// but the best atLeast of one ply less are there, if there are so many. At 2 plies, the two best plays are
-// compared one roll further if they are nearly equal. Plays of equal equity come in the order of their
-// Position IDs. Nothing is given when no die can be played. It fails only
+// Rank returns plays of roll r for the side at index 0 of b, best first, judged plies rolls ahead by cubeless equity.
+// At 0 plies it returns all legal plays. Deeper, it leaves out plays far behind, but always includes the best atLeast
+// plays of one ply less. At 2 plies, it compares the two best plays one roll further if they are nearly equal. Plays
+// of equal equity come in the order of their Position IDs. If no die can be played, it returns none. It fails only
 // when ctx ends.
 func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atLeast int) ([]Ranked, error) {
 	return g.RankPlays(ctx, core.Plays(b, r), Cubeless(plies, atLeast))
@@ -62,7 +61,7 @@ func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atL
 // RankPlays ranks any plays from one position like Rank, by any equity.
 func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([]Ranked, error) {
 	if g.far && allFar(plays) {
-		// Looking ahead would have them compared by the net for contact.
+		// Looking ahead would compare them by the net for contact.
 		q.Plies = 0
 	}
 	var all []grown
@@ -102,10 +101,10 @@ type grown struct {
 	// equity is its equity for the mover, outcome the opponent's.
 	equity  float64
 	outcome Outcome
-	// seen and likely are the shares of these that were seen so far.
+	// seen and likely sum these up over the plies so far, by their shares.
 	seen   float64
 	likely Outcome
-	// aside says that the play is looked at only because so many are wanted.
+	// aside says that the play is looked at only because AtLeast demands so many.
 	aside bool
 }
 
@@ -170,8 +169,8 @@ func (p *grown) judge(ply int, q *Ranking) {
 // rounded returns the equity by which plays are ordered: in tenths of a thousandth.
 func rounded(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 
-// order judges plays after ply rolls looked ahead and puts the best first, those aside last, equal
-// ones as q has it, in the end in the order of their Position IDs. It fails only when ctx ends.
+// order judges plays after ply rolls looked ahead, and puts the best first and those aside last. Of equal ones it puts
+// first the one that q prefers, or else the one with the lower Position ID. It fails only when ctx ends.
 func (g *Engine) order(ctx context.Context, all []grown, ply int, q *Ranking) error {
 	for i := range all {
 		// Reading a deep tree takes long, so others get their turn in between.

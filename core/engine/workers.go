@@ -9,9 +9,9 @@ import (
 
 // Workers returns how many goroutines search at a time, for all callers together: one less than
 // there are processors, but one at least. The speech server, the sound server and a screen reader
-// need one too: with all of two taken by searches a key reached the speech server 20 ms late at the
-// 99th percentile. The runtime has more Ps than this (main sets them), so that a goroutine that
-// waits for a key runs at once.
+// need one too: with searches on both of two processors, a key reached the speech server 20 ms late
+// at the 99th percentile. The runtime has more Ps than this (main sets them), so that a goroutine
+// that waits for a key runs at once.
 func Workers() int { return max(1, runtime.NumCPU()-1) }
 
 // each calls do for 0 to n-1 on the engine's workers, each with its own evaluator. If ctx ends, it

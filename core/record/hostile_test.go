@@ -91,7 +91,7 @@ func longSession(events int) []core.Event {
 	m := core.NewMatch(core.Rules{Scoring: core.Money, Beavers: true}, [2]core.PlayerInfo{{Name: "Ann"}, {Name: "Bob"}})
 	for len(m.Events()) < events {
 		s := m.State()
-		// The first command always brings the game on, and never stops the session.
+		// The first command always moves the game forward, and never stops the session.
 		if _, err := m.Do(matchtest.Commands(&s, rng.IntN)[0]); err != nil {
 			panic(err)
 		}

@@ -28,8 +28,7 @@ func (r *matReader) readCells(line string, from int) error {
 		kind, word := wordAt(c.text)
 		isResult := word > 0 && kind == wins
 		if len(cells) == 1 || isResult {
-			// The column of a result shows whose it is, although the half before it may be empty or
-			// that same player's.
+			// The column of a result shows whose it is, whatever half comes before it.
 			p = r.columnOf(line, c.start)
 		}
 		if unrecordedAt(c.text) > 0 {

@@ -63,7 +63,7 @@ func TestSamplesAreRead(t *testing.T) {
 	}
 }
 
-// A file of XG and its twin, which XG wrote of the same match as .mat, are the same match.
+// XG's file and the .mat file that XG wrote beside it hold the same match.
 func TestXGSamplesAgreeWithTheirTwins(t *testing.T) {
 	plays := 0
 	for _, name := range sampleFiles(t) {

@@ -173,7 +173,7 @@ func TestARolloutStopsAtOnce(t *testing.T) {
 	}
 }
 
-// At every score and cube a trial ends, with an equity that can be.
+// At every score and cube a trial ends, with a possible equity.
 func TestEveryTrialEnds(t *testing.T) {
 	behind := core.Board{matchtest.Side(25, 1, 20, 2, 6, 4, 5, 4, 4, 4), matchtest.Side(8, 3, 6, 4, 5, 4, 4, 2, 3, 2)}
 	for _, at := range []cube.Situation{

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// A checker is put on the bar and every roll tried.
+// The test puts a checker on the bar and tries every roll.
 func TestEntryMatchesRollsPlayed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")

@@ -9,7 +9,7 @@ import (
 )
 
 // anyBoard draws positions of three sorts: scattered checkers, crowded ones with long primes and
-// men on the bar, and those that random play leads to.
+// checkers on the bar, and those that random play leads to.
 func anyBoard() *rapid.Generator[core.Board] {
 	return rapid.OneOf(scattered(24), scattered(8), walked())
 }

@@ -63,8 +63,8 @@ func TestTheSkeletonOfALanguage(t *testing.T) {
 	}
 }
 
-// A translation that was changed after its English is noted anew, one that was not only when it is
-// named.
+// Stamping notes the English of a translation again if the translation changed too. If it didn't, it
+// does so only for the messages named.
 func TestStamps(t *testing.T) {
 	source, own := folders(t, "de")
 	if err := os.Mkdir(own, 0o755); err != nil {

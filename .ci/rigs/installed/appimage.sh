@@ -3,7 +3,7 @@ for image in "$out"/backtalk-*-linux-"$machine".AppImage; do
   plays 'the AppImage' "$image"
   [[ $(od -An -c -j8 -N3 "$image" | tr -d ' ') == 'AI002' ]]
   if has unsquashfs 'the file system of the AppImage'; then
-    # The file system begins where the program ends: after its section headers or its last section, as libappimage has it.
+    # The file system begins where the program ends: after its section headers or its last section, as libappimage finds it.
     at=$(python3 - "$image" <<'PYTHON'
 import struct, sys
 program = open(sys.argv[1], "rb").read()

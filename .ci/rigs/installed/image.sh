@@ -1,4 +1,4 @@
-# The image for containers: what it starts serves the page and runs a relay, from its layers alone.
+# The container image starts from its layers alone, serves the page and runs a relay.
 for image in "$out"/backtalk-*-linux-"$machine"-image.tar.zst; do
   if ((EUID == 0)) && has zstd 'the image'; then
     mkdir -p "$all/image" "$all/layers"

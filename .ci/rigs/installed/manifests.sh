@@ -1,5 +1,5 @@
-# The manifests for package managers can be read by these, and have the checksums of the files. SCHEMAS names a folder with the schemas of
-# winget and Scoop, which are theirs.
+# Package managers can read their manifests, which have the checksums of the files. SCHEMAS names a folder with the schemas of winget and
+# Scoop, which belong to them.
 for manifests in "$out"/backtalk-*-manifests.tar.gz; do
   mkdir "$all/manifests"
   tar xzf "$manifests" --strip-components=1 -C "$all/manifests"

@@ -1,4 +1,5 @@
-# The packages for Debian and Fedora: no errors by their own tools, what is in them starts, and in a bare Debian they come and go.
+# The packages for Debian and Fedora: their own tools find no errors, what is in them starts, and a bare Debian installs and
+# removes them.
 if has lintian 'the faults of the .deb'; then
   lintian --allow-root --fail-on error --suppress-tags statically-linked-binary "$out"/backtalk-*-linux-"$machine".deb >"$all/lintian" || { cat "$all/lintian"; exit 1; }
   echo "lintian: no errors, $(grep -c '^W' "$all/lintian" || true) warnings"

@@ -31,7 +31,8 @@ func built(t *testing.T, to target, file string) {
 	}
 }
 
-// An installer is the same to the byte whenever it is made, has the program with its icon, a start menu, and what opens files.
+// An installer is the same to the byte whenever it is made. It has the program with its icon, a start menu, and entries for
+// the files that it opens.
 func TestTheInstallerIsTheSameEachTime(t *testing.T) {
 	if _, err := exec.LookPath("wixl"); err != nil {
 		t.Skip("wixl is not installed: no installer is made")
@@ -75,7 +76,7 @@ func TestTheInstallerIsTheSameEachTime(t *testing.T) {
 				}
 			}
 		}
-		// Two seconds are what the clock of a file system may be coarse by.
+		// The clock of a file system may be as coarse as two seconds.
 		later := time.Now().Add(time.Minute)
 		_ = os.Chtimes(name, later, later)
 	}

@@ -12,8 +12,8 @@ const Positions = 54264
 // checkers have rank 0.
 type places struct {
 	most int
-	// below[p][r][c] counts the positions with the same checkers above point p, of which r of the most
-	// are unused there, and fewer than c checkers on p.
+	// below[p][r][c] counts the positions that agree above point p, leave r of the most checkers for p
+	// and below, and have fewer than c on p.
 	below [7][16][17]int32
 }
 

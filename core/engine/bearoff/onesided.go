@@ -8,8 +8,9 @@ const MostRolls = 32
 // Rolls is chances by number of rolls: element n for exactly n.
 type Rolls [MostRolls]float32
 
-// OneSided has, for each home position, in how many rolls it is borne off and in how many the first
-// checker is, by plays that need fewest rolls on average for the one or for the other.
+// OneSided holds, for each home position, the chances of how many rolls a side needs to bear off all
+// checkers, and of how many it needs for the first one. In each case the side plays for the fewest
+// rolls on average.
 type OneSided struct {
 	places *places
 	// all and first are spans, by rank.

@@ -1,8 +1,8 @@
 package bearoff
 
-// The kinds of equities in the two-sided table, in the order of its file. Each is stored as its
-// difference from the one before, which is the nearest; the first, from a guess by the one-sided
-// table.
+// These are the kinds of equities in the two-sided table, in the order of its file. Each is stored as
+// its difference from the one before, which is closest to it. The first is stored as its difference
+// from a guess by the one-sided table.
 const (
 	cubeless = iota
 	opponents

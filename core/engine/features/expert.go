@@ -6,8 +6,8 @@ import (
 	"backtalk/core/engine/nn"
 )
 
-// expert writes the facts that a strong player sees. x is the side the block is about, y the other;
-// a point of x is p, and y's own number of the same point 25-p.
+// expert writes the facts that a strong player sees. x is the side the block is about, y the other. p
+// is a point in x's numbering; in y's it is 25-p.
 type expert struct{ in *nn.Inputs }
 
 // ahead returns the pattern of y's blocks in front of x's point p: bit k-1 for the point p-k. It is

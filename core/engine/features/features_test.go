@@ -44,7 +44,7 @@ func dense(in *nn.Inputs, size int, t *rapid.T) []float64 {
 	return x
 }
 
-// slow is the plain way to the same things: walk checkers over the board, point by point.
+// slow computes the same inputs in a plain way: it walks checkers over the board, point by point.
 type slow struct{ own, other core.Side }
 
 func (s slow) blocked(p int) bool { return p >= 1 && p <= 24 && s.other[25-p] >= 2 }

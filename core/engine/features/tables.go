@@ -1,12 +1,14 @@
 package features
 
-// A roll is a bit of a mask of 36: (a-1)*6+(b-1), so that the bits set count the chances in 36.
+// rollBit returns the bit of a roll in a mask of 36: (a-1)*6+(b-1), so that the bits set count the
+// chances in 36.
 func rollBit(a, b int) uint64 { return 1 << ((a-1)*6 + b - 1) }
 
 // either returns the rolls that have two numbers, in either order.
 func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 
-// A pattern has bit k-1 set if the point k ahead is blocked.
+// open reports whether the point k ahead is open. A pattern has bit k-1 set if that point is
+// blocked.
 func open(pattern uint32, k int) bool { return pattern>>(k-1)&1 == 0 }
 
 type tables struct {
@@ -17,7 +19,7 @@ type tables struct {
 	// first.
 	direct   [7]uint64
 	entering [7][64]uint64
-	// long[d] is doubles that hit d pips ahead with three or four moves.
+	// long[d] holds the doubles that hit d pips ahead with three or four moves.
 	long [25][2]stride
 	// travel is the mean of pips that a checker can go with a roll, as a share of the free run, and
 	// stay 1 minus the share of rolls that take it past all blocked points among the twelve ahead.
