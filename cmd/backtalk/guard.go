@@ -12,14 +12,12 @@ import (
 	"backtalk/locales"
 )
 
-// A fault in a goroutine, in the runtime or in a system library ends a Go
-// program at once, and no more of its code runs. The terminal would stay as
-// it is, without echo and perhaps on its other screen, which a blind player
-// can't see. So a second process of the same program, the guard, waits at the
-// end of a pipe. Through the pipe it receives, one word per line, what is
-// shown; the runtime itself writes the report of a crash into it. If the pipe
-// brings anything else than the words below, or ends without the last of
-// them, the guard restores the terminal as it found it, saves the report, and
+// A fault in a goroutine, in the runtime or in a system library ends a Go program at once, and no more
+// of its code runs. The terminal would stay as it is, without echo and perhaps on its other screen,
+// which a blind player can't see. So a second process of the same program, the guard, waits at the end
+// of a pipe. Through the pipe the program tells it what the terminal shows, one word per line, and the
+// runtime sends it the report of a crash. If it receives anything except the words below, or the pipe
+// ends without the last of them, the guard restores the terminal as it found it, saves the report, and
 // names its file.
 
 // guardCommand is the argument that starts the guard, before the language
@@ -35,7 +33,8 @@ const (
 	guardReady = "ready"
 )
 
-// guardWait bounds how long a guard may take to read the state of the terminal, and how long to end.
+// guardWait bounds how long a guard may take to read the state of the terminal, and how long it may
+// take to end.
 const guardWait = 500 * time.Millisecond
 
 // guard is the program's side of the pipe. A nil guard guards nothing.
@@ -105,7 +104,7 @@ func (g *guard) shows(screen bool) {
 	g.send(guardLines)
 }
 
-// end informs the guard that the terminal was restored.
+// end tells the guard that the program has restored the terminal.
 func (g *guard) end() {
 	if g == nil {
 		return

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// largest is the largest pipe that Linux allows an ordinary user; a report of this program has some
-// 50 KB.
+// largest is the size, in bytes, of the largest pipe that Linux allows an ordinary user. A crash
+// report takes about 50 KB.
 const largest = 1 << 20
 
 // enlarge makes a pipe hold a whole report, whether the guard reads it or not. If the system doesn't

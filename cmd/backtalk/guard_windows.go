@@ -12,5 +12,6 @@ func terminalNames() []string { return []string{"CONIN$", "CONOUT$"} }
 // signals are meant for the program.
 func ignoreSignals() { signal.Ignore(os.Interrupt) }
 
-// neverWait leaves the pipe as it is: a process can't be stopped here.
+// neverWait leaves the pipe as it is, because Windows can't stop a process for
+// a while.
 func neverWait(*os.File) {}

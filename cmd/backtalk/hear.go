@@ -31,8 +31,8 @@ func (f *localesFlags) rehearse() (*locales.Localizer, []table.Heard, error) {
 	return texts, heard, err
 }
 
-// hear prints what a player hears of two matches, of hints and of the tutorial, each line once.
-// If espeak-ng is installed, it also prints each line's phonemes.
+// hear prints what a player hears in two matches, in hints and in the tutorial, each line once. If
+// espeak-ng is installed, it also prints each line's phonemes.
 func (f *localesFlags) hear(std streams, _ *locales.Localizer) error {
 	texts, heard, err := f.rehearse()
 	if err != nil {

@@ -28,7 +28,7 @@ type historyFlags struct {
 	*setup   `kong:"-"`
 }
 
-// historyLine is the printed line of a match.
+// historyLine is a match as other programs read it.
 type historyLine struct {
 	Match    int64     `json:"match"`
 	Date     string    `json:"date,omitempty"`
@@ -86,8 +86,8 @@ func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) erro
 	return nil
 }
 
-// discard deletes several matches, and says in one line which. Another program may have deleted some
-// of them.
+// discard deletes several matches, and names them in one line. Another program may have deleted some of
+// them.
 func discard(p *printer, j *journal.Journal, chosen []matches.Entry) error {
 	var gone []int64
 	var err error

@@ -26,7 +26,7 @@ type importFlags struct {
 	*setup    `kong:"-"`
 }
 
-// importedLine is the printed line of a match, or of a rejected file.
+// importedLine is an imported match, or a rejected file, as other programs read it.
 type importedLine struct {
 	File    string    `json:"file"`
 	Match   int64     `json:"match,omitempty"`
@@ -72,7 +72,7 @@ type importer struct {
 	journal *journal.Journal
 	reader  *library.Reader
 	flags   *importFlags
-	// files counts those taken or refused; imported counts matches.
+	// files counts all files, refused the rejected files, imported the matches.
 	files, refused, imported int
 }
 

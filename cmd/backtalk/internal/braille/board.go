@@ -22,8 +22,8 @@ type board struct {
 
 // point is one of the board's points.
 type point struct {
-	// at is the point in the viewer's numbering, number what the player calls
-	// it.
+	// at is the point in the viewer's numbering; number is what the player
+	// calls it.
 	at     core.Point
 	number int
 	// shown is a number for own checkers, a letter for the opponent's, as in
@@ -31,7 +31,8 @@ type point struct {
 	shown string
 }
 
-// perRow is the number of points in a row, half that on each side of the bar.
+// perRow is the number of points in a row; half of them are on each side of the
+// bar.
 const (
 	perRow = 12
 	half   = perRow / 2
@@ -132,7 +133,7 @@ func (b *board) rows(l layout, columns int) []string {
 	return list
 }
 
-// row returns a row with something for each point.
+// row returns a row with the text that of returns for each point.
 func (l layout) row(points [perRow]point, of func(point) string) string {
 	var b strings.Builder
 	for i, p := range points {

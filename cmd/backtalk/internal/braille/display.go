@@ -20,15 +20,15 @@ const (
 // Options configure a display.
 type Options struct {
 	Getenv func(string) string
-	// Device is the terminal that the program runs in, as /dev/tty2.
+	// Device is the terminal that the program runs in, such as /dev/tty2.
 	Device string
-	// Note notes why the display was lost, for a log.
+	// Note logs why the display was lost.
 	Note func(error)
 	// Texts returns the texts for the board on a display of several lines.
 	// If it is nil, the display shows no board.
 	Texts func() desk.Texts
-	// Touched, which may be nil, is called with the point whose routing key was
-	// pressed. It must neither wait nor use the display.
+	// Touched, if set, is called with a point when the player presses its routing key. It must
+	// neither wait nor use the display.
 	Touched func(core.Point)
 }
 

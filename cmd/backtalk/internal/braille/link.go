@@ -155,11 +155,11 @@ func (l *link) measure() error {
 	return nil
 }
 
-// mostCells bounds the cells of a write: it is one packet, and a character
-// takes up to four bytes.
+// mostCells bounds the cells of a write, which must fit into one packet. A character takes up to
+// four bytes.
 const mostCells = 960
 
-// errDenied is an error that the server sent in its answer.
+// errDenied is returned if the server answers with an error.
 var errDenied = errors.New("BrlAPI refused")
 
 func (l *link) send(kind uint32, data []byte) error {

@@ -30,8 +30,7 @@ const (
 	routeBits = 0xFFFF
 )
 
-// routed returns the cell whose routing key this is, and false if it is
-// another key.
+// routed returns the cell of a routing key, and false for any other key.
 func (k key) routed() (cell int, routes bool) {
 	return int(k & routeBits), k&^routeBits == keyRoute
 }
@@ -69,7 +68,7 @@ func (r *review) typed(c rune) {
 	r.at, r.part = last, end
 }
 
-// end is past the last part of any line: the last one is shown.
+// end is past the last part of any line, so that the display shows the last one.
 const end = 1 << 30
 
 // erased removes the last typed character.

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Addresses returns the addresses of this machine at which others may reach
-// it, version 4 first.
+// Addresses returns the addresses of this machine at which others may reach it,
+// IPv4 first.
 func Addresses() []string {
 	all, err := net.InterfaceAddrs()
 	if err != nil {

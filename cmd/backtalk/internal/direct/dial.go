@@ -15,8 +15,7 @@ const (
 	// firstWord bounds how long the listener at an address may take to answer
 	// a knock.
 	firstWord = 5 * time.Second
-	// mostNearby bounds the addresses to try that hosts on the local network
-	// announce.
+	// mostNearby bounds how many of the addresses announced on the local network a guest tries.
 	mostNearby = 16
 )
 
@@ -80,7 +79,7 @@ func (a *answered) Receive(ctx context.Context) ([]byte, error) {
 }
 
 // callRelay knocks over a relay. If it can't reach the relay, it tries again for as long as one search
-// of the local network takes: that may find the host meanwhile.
+// of the local network takes, which may find the host meanwhile.
 func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	const again = time.Second
 	for until := time.Now().Add(looking); ; {

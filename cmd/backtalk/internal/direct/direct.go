@@ -85,7 +85,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 			}
 			return nil, ctx.Err()
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			// This guest came for a call that has ended.
+			// This deadline is left over from a call that has ended.
 			err = l.listener.SetDeadline(time.Time{})
 		}
 		if c != nil {

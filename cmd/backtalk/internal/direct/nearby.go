@@ -54,12 +54,13 @@ func announce(l *Listener, place string) (end func(), err error) {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	// It ends with the context; a network that is gone is no news.
+	// It ends with the context. If the network is gone, the player hears that elsewhere.
 	go func() { _ = responder.Respond(ctx) }()
 	return cancel, nil
 }
 
-// find passes on, for a while, the addresses of hosts that announce a place.
+// find returns a channel of the addresses of hosts that announce a place. It closes the channel after a
+// while.
 func find(ctx context.Context, place string) <-chan string {
 	log.Info.Disable()
 	log.Debug.Disable()
@@ -70,7 +71,7 @@ func find(ctx context.Context, place string) <-chan string {
 	go func() {
 		defer cancel()
 		defer close(found)
-		// Without multicast it fails at once, and there is the relay.
+		// Without multicast it fails at once, and only the relay can find the host.
 		_ = lookFor(ctx, place, found)
 		<-ctx.Done()
 	}()

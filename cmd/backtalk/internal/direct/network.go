@@ -76,7 +76,7 @@ func (h *hosting) show(ctx context.Context, table []byte) error {
 	return relay.Relay{URL: h.relay}.Show(ctx, table)
 }
 
-// Tables asks for the tables that are shown at the relay.
+// Tables returns the tables that hosts show at the relay.
 func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	return relay.Relay{URL: at.Relay}.Tables(ctx, meet.MostTables)
 }
@@ -84,8 +84,8 @@ func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 // relayAgain is the pause between attempts to reach a relay.
 const relayAgain = 5 * time.Second
 
-// overRelay accepts guests at a relay. While it can't be reached, each try is reported, and guests
-// come directly.
+// overRelay accepts guests at a relay. While it can't reach the relay, it reports each attempt, and
+// guests come directly.
 func (w *arriving) overRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	at, err := r.Listen(door)
 	for ; err != nil; at, err = r.Listen(door) {

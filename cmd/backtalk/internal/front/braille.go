@@ -63,7 +63,7 @@ func (w written) Show(v desk.Frame) {
 	}
 }
 
-// TypedRune shows a character that is typed.
+// TypedRune shows a character that the player types.
 func (w written) TypedRune(r rune) {
 	w.tracedFront.TypedRune(r)
 	if b := w.front.braille; b != nil {

@@ -30,11 +30,11 @@ type copier struct {
 	command []string
 	// env is added to the program's environment.
 	env []string
-	// encode returns a text as the program reads it; nil is UTF-8.
+	// encode returns a text as the program reads it; nil means UTF-8.
 	encode func(string) string
 }
 
-// others returns the systems on which the session is X's or Wayland's.
+// others returns the systems with sessions of X or Wayland.
 func others() []string { return []string{"linux", "freebsd", "openbsd", "netbsd", "dragonfly"} }
 
 func copiers() []copier {

@@ -8,7 +8,7 @@ import (
 	"backtalk/locales"
 )
 
-// Shortcomings returns what a terminal lacks of what the program needs.
+// Shortcomings returns what the program needs and the terminal lacks.
 func Shortcomings(in lines.Input, out *os.File, texts *locales.Localizer) []say.Message {
 	var found []say.Message
 	switch in {
@@ -17,7 +17,7 @@ func Shortcomings(in lines.Input, out *os.File, texts *locales.Localizer) []say.
 	case lines.Piped:
 		found = append(found, say.M(say.ConsolePiped, nil))
 	}
-	// The font has the letters of this message's language.
+	// If the font can show this message, it has the letters of the language.
 	font := say.M(say.ConsoleFont, say.Data{"Language": texts.Facts().Name})
 	if !lines.Shows(out, texts.Text(font)) {
 		found = append(found, font)

@@ -18,9 +18,9 @@ func (f *Front) screenOptions() screen.Options {
 	}
 }
 
-// screenCursor returns what the cursor stays with. It follows the words if a
-// reader was found or the player's setting says so: of a drawn board, Orca
-// speaks only the character at the cursor after an arrow key.
+// screenCursor returns what the cursor follows. It follows the words if there
+// is a reader or the player's setting says so. After an arrow key on a drawn
+// board, Orca speaks only the character at the cursor.
 func (f *Front) screenCursor() screen.Cursor {
 	_, read := f.display.System.Reading()
 	switch {

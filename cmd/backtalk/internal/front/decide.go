@@ -16,7 +16,7 @@ import (
 type Display struct {
 	// System holds the findings.
 	System readers.System
-	// Screen is set if the board is drawn, asked if the player requested that.
+	// Screen is set if the board is drawn. asked is set if the player chose the display mode.
 	Screen, asked bool
 	voice         speech.Choice
 	Speaks        readers.Speaker
@@ -64,7 +64,7 @@ type Asked struct {
 	// script hears nothing unless Voice asks for it.
 	Input lines.Input
 	Voice bool
-	// Terminal is the terminal's name, of the environment variable TERM.
+	// Terminal is the terminal's name, from the environment variable TERM.
 	Terminal string
 }
 
@@ -107,7 +107,7 @@ func (s *Display) take(voice speech.Choice) {
 	}
 }
 
-// hushing maps a reader's name to how to silence it.
+// hushing maps a reader's name to the message that says how to silence it.
 var hushing = map[string]say.MessageID{
 	"Orca": say.DoctorHushOrca, "NVDA": say.DoctorHushNVDA, "JAWS": say.DoctorHushJAWS, "VoiceOver": say.DoctorHushVoiceOver,
 }

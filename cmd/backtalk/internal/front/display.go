@@ -90,8 +90,8 @@ func (f *Front) openScreen() bool {
 	return true
 }
 
-// pump passes on the keys of one source, until they end or [Front.endPump] is called. If a source's
-// keys end, all keys have ended.
+// pump passes on the keys of one source, until they end or [Front.endPump] is called. When the
+// source's keys end, pump closes f.keys.
 func (f *Front) pump(from <-chan keymap.Key) {
 	stop, gone := make(chan struct{}), make(chan struct{})
 	f.stopPump = func() {

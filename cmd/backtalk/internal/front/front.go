@@ -75,9 +75,8 @@ type Options struct {
 	Trace *Trace
 }
 
-// Front connects the player and the desk. While the program runs, lines can
-// replace the screen, and so can a screen that looks different. Lines stay
-// until the end: a read of the terminal that has begun can't be called back.
+// Front connects the player and the desk. While the program runs, lines can replace the screen, and so can a
+// screen that looks different. Lines stay until the end, because a read from the terminal can't be stopped.
 type Front struct {
 	// Devices are what the player reads, hears and types with, shared with the
 	// session.
@@ -112,7 +111,7 @@ type Front struct {
 	heard       atomic.Bool
 	soundsKnown chan struct{}
 	soundsOnce  sync.Once
-	// soundNews belongs to the goroutine of the player that is open.
+	// soundNews belongs to the goroutine of the open player.
 	soundNews sounds.News
 	// noSoundsTold is set when the player knows that the sounds have no device, and noVoiceTold when they know
 	// that the voice needs one.
@@ -259,7 +258,8 @@ func (f *Front) changeVoice() {
 	f.Devices.ReaderReads = f.display.Speaks == readers.ReaderSpeaks
 }
 
-// changeSounds reopens the device after a change of mono or pack, and with it the voice that uses it.
+// changeSounds reopens the sound device after a change of mono or pack, and the voice, which uses the device
+// too.
 func (f *Front) changeSounds() {
 	f.closeVoice()
 	f.closeSounds()
@@ -276,8 +276,8 @@ func (f *Front) style(s *a11y.Style) {
 	}
 }
 
-// WhoSpeaks returns the question who speaks; its first answer fits the findings. It returns nil if the
-// command line has decided.
+// WhoSpeaks returns the question of who speaks. Its first answer fits the screen readers that were found. It
+// returns nil if the command line has decided.
 func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
 	if f.options.Voice {
 		return nil, nil

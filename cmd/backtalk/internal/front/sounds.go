@@ -61,8 +61,7 @@ func (f *Front) closeSounds() {
 	f.player, f.Devices.Sounds = nil, nil
 }
 
-// deviceWait is how long to wait for the answer whether there is a sound
-// device: opening one takes up to two seconds.
+// deviceWait bounds how long to wait for a sound device. Opening one takes up to two seconds.
 const deviceWait = 5 * time.Second
 
 // SoundsPlay reports whether a sound device plays, and waits until that is known.

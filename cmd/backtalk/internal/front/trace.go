@@ -27,7 +27,7 @@ type traced struct {
 	At   int64  `json:"at"`
 	What string `json:"what"`
 	Text string `json:"text"`
-	// Event marks a line that the player must hear, so that it must be among the utterances too.
+	// Event marks a line that the player must hear, so it must be among the utterances too.
 	Event bool `json:"event,omitempty"`
 }
 

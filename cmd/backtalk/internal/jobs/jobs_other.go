@@ -4,7 +4,8 @@ package jobs
 
 import "os"
 
-// Control has channels that never emit: this system can't stop a program for a while.
+// Control has channels that receive nothing, because this system can't stop a program
+// for a while.
 type Control struct{ Stops, Continues <-chan os.Signal }
 
 // Follow returns a Control that receives nothing: there is no job control

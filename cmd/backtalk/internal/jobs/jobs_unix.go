@@ -73,9 +73,9 @@ func (c *Control) Taken() {
 // stop before. It comes at once, but not always before the program takes the terminal.
 const lateness = 2 * time.Second
 
-// Late reports whether the Continues that came is of a stop after which the program already took
-// the terminal back: the terminal is as it was then. Some shells hand it over as it was before the
-// stop, but no player is at the shell and back so soon.
+// Late reports whether a Continues belongs to a stop after which the program has already taken the
+// terminal back. Then the terminal is still as the program set it. Some shells hand it over as it
+// was before the stop, but no player can go to the shell and return so soon.
 func (c *Control) Late() bool {
 	if c.modes == nil || time.Since(c.taken) > lateness {
 		return false

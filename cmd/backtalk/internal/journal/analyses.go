@@ -19,7 +19,8 @@ import (
 // A journal keeps analyses too.
 var _ matches.Analyses = (*Journal)(nil)
 
-// putAnalysis saves an analysis of a match. If the saved one has judged more of the same, it stays.
+// putAnalysis saves an analysis of a match. The saved one stays if it has more judgements of the
+// same kind.
 const putAnalysis = `INSERT INTO analysis (match, made_by, plies, judged, sums, state)
 	SELECT id, ?, ?, ?, ?, ? FROM match WHERE id = ?
 	ON CONFLICT (match) DO UPDATE
@@ -77,7 +78,8 @@ func packAnalysis(s analysis.State) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// maxAnalysis bounds the text of an analysis, in bytes. That of a long match has half a million.
+// maxAnalysis bounds the text of an analysis, in bytes. The analysis of a long match takes half a
+// million.
 const maxAnalysis = 8 << 20
 
 // unpackAnalysis unpacks an analysis. For empty input it returns one without judgements.

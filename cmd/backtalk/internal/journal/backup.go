@@ -182,9 +182,9 @@ func copyBackup(from, to string) error {
 	}
 	var n int
 	err = db.QueryRow("SELECT COUNT(*) FROM match").Scan(&n)
-	// The last program to close the file writes its log into it.
+	// Closing the last connection writes the log into the file.
 	return errors.Join(err, db.Close())
 }
 
-// A backup is a library too.
+// A journal is a library too.
 var _ matches.Library = (*Journal)(nil)

@@ -29,8 +29,8 @@ func (j *Journal) Discard(id int64) error {
 	if err := j.transact(func(tx *sql.Tx) error { return deleteFrom(tx, id) }); err != nil {
 		return doing(fmt.Sprintf("delete match %d", id), err)
 	}
-	// The log still has the old pages. If another program reads them, it is
-	// removed when the last program closes the file.
+	// The log still has the old pages. If another program is reading them, the log goes when the
+	// last program closes the file.
 	_, _ = j.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	for _, copied := range j.copies() {
 		if err := deleteFromCopy(copied, id, started, seed); err != nil {

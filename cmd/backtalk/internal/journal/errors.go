@@ -35,8 +35,8 @@ func lacks(err *sqlite.Error) bool {
 	return err.Code()&0xff == sqlite3.SQLITE_ERROR && lacking.MatchString(err.Error())
 }
 
-// doing adds what failed to an error and, if it is known, which of a
-// store's errors it is.
+// doing wraps an error with what failed and, if SQLite's reason is known, with one of a store's
+// errors.
 func doing(what string, err error) error {
 	if err == nil {
 		return nil

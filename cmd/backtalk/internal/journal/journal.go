@@ -16,9 +16,9 @@ import (
 	"backtalk/core/record"
 )
 
-// Journal is an open file of matches, a [matches.Store]. Several programs may have the same file
-// open, each with its own match. A Journal belongs to one goroutine, but for what [matches.Library] and
-// [matches.Analyses] say, Pack and Sync.
+// Journal is an open file of matches, a [matches.Store]. Several programs may have the same file open,
+// each with its own match. A Journal belongs to one goroutine, except for Pack, Sync, and what
+// [matches.Library] and [matches.Analyses] allow.
 type Journal struct {
 	db   *sql.DB
 	path string
@@ -81,13 +81,15 @@ func openDB(path string) (*sql.DB, error) {
 	return db, nil
 }
 
-// connect connects to the database at path. Its commits wait so many milliseconds for other programs.
+// connect connects to the database at path. Its commits wait at most this many milliseconds for other
+// programs.
 func connect(path string, wait int) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", source(path,
 		fmt.Sprintf("busy_timeout(%d)", wait), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)",
 		"secure_delete(ON)")+"&_txlock=immediate")
 	if err == nil {
-		// One connection: commits are one after the other anyway, and the settings above hold for all.
+		// One connection is enough, because commits come one after the other anyway. The settings above
+		// then apply to all of them.
 		db.SetMaxOpenConns(1)
 	}
 	return db, err

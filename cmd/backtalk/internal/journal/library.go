@@ -37,7 +37,7 @@ func (j *Journal) Find(id int64) (matches.Entry, error) {
 	return list[0], nil
 }
 
-// entries lists the matches that have events, as far as the rest of the query wants them.
+// entries lists the matches with events that the rest of the query selects.
 func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
 	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match LEFT JOIN analysis ON analysis.match = match.id
 		WHERE (EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)
@@ -97,7 +97,8 @@ func (j *Journal) count(e *matches.Entry) {
 	}
 }
 
-// Known returns the matches that came from a file with this digest, or whose events have it.
+// Known returns the matches that were imported from a file with this digest, and those with events of
+// this digest.
 func (j *Journal) Known(digest string) ([]int64, error) {
 	ids, err := j.withDigest(digest)
 	if err != nil || len(ids) > 0 {

@@ -20,8 +20,8 @@ type lock struct {
 	path string
 }
 
-// How long to wait for a lock. A match that is held is held for long; another program only looking
-// at the lock has it for an instant.
+// These say how long to wait for a lock. A program that plays a match holds its lock for long. One that
+// only looks at the lock holds it for an instant.
 const (
 	matchWait = 50 * time.Millisecond
 	fileWait  = patience * time.Millisecond
@@ -144,9 +144,9 @@ func (l *lock) end() {
 	_ = l.db.Close()
 }
 
-// release releases the match and removes the lock file, which only its holder
-// may do. It removes the file while it is still locked or, on Windows, which
-// can't remove an open file, after closing it, if nobody else has it open.
+// release releases the match and removes the lock file, which only its holder may do. It removes the file
+// while it is still locked. Windows can't remove an open file, so there it closes the file first, and
+// removes it if nobody else has it open.
 func (l *lock) release() {
 	if l == nil {
 		return

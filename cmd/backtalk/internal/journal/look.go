@@ -58,7 +58,7 @@ var errOlder = errors.New("the file is of an older version")
 func readOnly(path string) (*sql.DB, error) {
 	how := "&mode=ro"
 	if _, err := os.Stat(path + "-wal"); err != nil {
-		// Nobody else has the file open. Otherwise SQLite would create files beside it.
+		// Nobody else has the file open. Without this, SQLite would create files beside it.
 		how += "&immutable=1"
 	}
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", patience))+how)

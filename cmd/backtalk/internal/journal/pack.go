@@ -168,7 +168,7 @@ func digestOf(lines [][]byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// packedMatch is a match as it is stored when it is finished.
+// packedMatch is a finished match as the file stores it.
 type packedMatch struct {
 	lines []byte
 	// size is the size of the text, in bytes.

@@ -18,15 +18,15 @@ import (
 type Recovered struct {
 	// File is where the damaged file is now.
 	File string
-	// Saved is how many matches to continue were recovered, Lost how many were
-	// seen but not readable.
+	// Saved counts the unfinished matches that were recovered. Lost counts the matches that were found
+	// but can't be read.
 	Saved, Lost int
 }
 
-// Recover sets aside a file that Open calls damaged, together with the files beside it, and saves
-// every readable match in a new file. It fails with ErrBusy while another program has the file open.
-// It leaves an undamaged file alone, and then File is empty. The name that the damaged file gets
-// contains the date of now.
+// Recover sets aside a file that Open calls damaged, together with the files beside it, and saves every
+// readable match in a new file. It fails with ErrBusy while another program has the file open. It
+// leaves an undamaged file alone, and then File is empty. The damaged file's new name contains the date
+// of now.
 func Recover(path string, now time.Time) (Recovered, error) {
 	l, err := alone(path, fileWait)
 	if err != nil {
@@ -102,7 +102,7 @@ func salvage(from, to string) (Recovered, error) {
 		return Recovered{}, err
 	}
 	r, err := copyMatches(from, db)
-	// The last program to close the file writes its log into it.
+	// Closing the last connection writes the log into the file.
 	return r, errors.Join(err, db.Close())
 }
 
@@ -159,8 +159,8 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	if row.Scan(&started, &seed, &options, &finished) != nil {
 		return false, false, nil
 	}
-	// A file from before a step of the schema has not taken_up; the newest of its matches was then
-	// the one begun last, and takenUp stays 0.
+	// An older file has no taken_up. Then takenUp stays 0, and the match begun last counts as the
+	// newest.
 	_ = from.QueryRow("SELECT taken_up FROM match WHERE id = ?", id).Scan(&takenUp)
 	events, err := readEvents(from, id)
 	if err != nil {
@@ -210,7 +210,7 @@ func writeEvents(tx *sql.Tx, id int64, events []core.Event, finished bool) error
 	return nil
 }
 
-// copyDetails copies the rest of what is known about a match. A file older than a schema step lacks it.
+// copyDetails copies the rest of what is known about a match. An older file lacks it.
 func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	var ended, seconds int64
 	var digest, origin string
