@@ -92,7 +92,7 @@ type localeLine struct {
 
 func localeObject(f locales.Facts, c locales.Coverage) localeLine {
 	line := localeLine{f.Tag, f.Name, c.Whole(), c.Percent(), c.Play(), c.Missing, c.Stale, f.Heard}
-	// A list without entries is a list too.
+	// A list without entries must be an empty list, not null.
 	line.Missing, line.Stale = append([]say.MessageID{}, line.Missing...), append([]say.MessageID{}, line.Stale...)
 	line.Heard = append([]string{}, line.Heard...)
 	return line
@@ -183,7 +183,7 @@ func printLine(std streams, texts *locales.Localizer, line say.Message) error {
 	return err
 }
 
-// brokenFiles report the files of the language that can't be read.
+// brokenFiles reports the files of the language that can't be read.
 func brokenFiles(texts *locales.Localizer) []say.Announcement {
 	var found []say.Announcement
 	for _, f := range texts.Broken() {

@@ -12,7 +12,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// packaged is where Debian's package has the program.
+// packaged is where Debian's package installs the program.
 const packaged = "/usr/games/backtalk"
 
 // aptPatience bounds how long apt may read its own files.

@@ -55,7 +55,7 @@ func drawStatistics(out io.Writer, list []matches.Entry, now time.Time, texts *l
 }
 
 // drawCurves draws charts below each other as SVG, with a title and a description in words. Screen
-// readers take the whole for one picture, instead of many texts.
+// readers treat the whole as one picture, not as many texts.
 func drawCurves(curves []curve, title, words string) []byte {
 	var p picture
 	height := len(curves) * chartHeight
@@ -159,8 +159,8 @@ func verticalScale(values []float64) scale {
 	return s
 }
 
-// horizontalScale returns an axis from match 1 to at least match n, which ends at a number. A single
-// match is in the middle.
+// horizontalScale returns an axis from match 1 to the first labelled match at or after n. It puts a
+// single match in the middle.
 func horizontalScale(n int) scale {
 	if n == 1 {
 		return scale{0, 2, mostAcross}

@@ -27,8 +27,9 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	return f.atTable(std, texts, func(p *program) error { return p.replay(record, s.id) })
 }
 
-// replay walks through a match, starts a game where the player wants one, and continues the walk after
-// it. The match's number is 0 for a match from a file; Backtalk doesn't save the analysis of those.
+// replay replays a match, starts a game from a position if the player wants one, and continues the
+// replay after it. The match's number is 0 for a match from a file; Backtalk doesn't save the analysis
+// of those.
 func (p *program) replay(record replay.Record, match int64) error {
 	if match != 0 {
 		record.Kept = library.KeptIn(p.session.Matches, match)

@@ -128,7 +128,7 @@ func (s *setup) keysFor(texts *locales.Localizer) *keymap.Map {
 	return keys
 }
 
-// noHome announces if matches and settings go to a temporary folder.
+// noHome returns a warning if matches and settings go to a temporary folder.
 func (s *setup) noHome() []say.Announcement {
 	if s.Data == "" && s.config.folders.data.temporary {
 		return []say.Announcement{front.Failure(say.M(say.ProblemNoHome, say.Data{"Folder": s.config.folders.data.path}))}

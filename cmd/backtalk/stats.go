@@ -159,7 +159,8 @@ func periodOf(p *library.Period) *periodObject {
 	return &periodObject{p.Matches, p.Won, p.Lost, errorsOf(&p.Errors)}
 }
 
-// diceObject holds the dice. Each chance is that of fair dice differing at least so much.
+// diceObject holds the dice. Each chance says how likely fair dice are to differ at least
+// this much.
 type diceObject struct {
 	tally.Dice
 	FacesChance    tally.Chance `json:"faces_chance"`

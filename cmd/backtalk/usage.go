@@ -157,7 +157,7 @@ func (c commands) wrong(args []string) []say.Message {
 	return []say.Message{say.M(say.UsageWrong, nil)}
 }
 
-// takes reports whether a command accepts so many words.
+// takes reports whether a command accepts this many words.
 func takes(command *kong.Node, words int) bool {
 	n := len(command.Positional)
 	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
@@ -252,8 +252,8 @@ func apart(ctx *kong.Context) (m say.Message, found bool) {
 	return m, false
 }
 
-// unknownFlag returns the message that a flag doesn't exist, with the one
-// that is spelled most alike.
+// unknownFlag returns the message that a flag doesn't exist, with the flag that is spelled most
+// like it.
 func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")
 	const near = 2

@@ -16,7 +16,7 @@ type verifyFlags struct {
 	*setup `kong:"-"`
 }
 
-// verifiedLine is the printed line of a match.
+// verifiedLine is the verdict on a match as other programs read it.
 type verifiedLine struct {
 	Match        any `json:"match"`
 	Rolls        int `json:"rolls"`

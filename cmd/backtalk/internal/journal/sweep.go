@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// A killed program leaves these files beside the journal: locks of matches
-// and of a backup, and unfinished journals. Whoever uses one of them shares
-// the lock of the journal, or has it alone.
+// A killed program leaves these files beside the journal: locks of matches and of a backup, and
+// unfinished journals. A program that uses one of them shares the journal's lock, or holds it alone.
 var leftBehind = []string{"-playing-*", "-backup", "-restored*", "-recovered*", "-copying-*"}
 
 // sweep removes what killed programs left beside the journal at path, if no other program has it open.
@@ -31,7 +30,7 @@ func sweep(path string) {
 	}
 }
 
-// beside lists the files whose names are path and a pattern.
+// beside lists the files with names that match path followed by a pattern.
 func beside(path, pattern string) []string {
 	special := strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]", `\`, `[\]`)
 	if os.PathSeparator == '\\' {

@@ -94,8 +94,8 @@ func (s *syncer) end() {
 	_ = s.sync() // closing the database tries once more
 }
 
-// flushFile writes a file's content and name to the disk. It closes the log's file safely: SQLite has
-// no lock on that.
+// flushFile writes a file's content and name to the disk. Closing the log's file is safe, because
+// SQLite has no lock on it.
 func flushFile(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {

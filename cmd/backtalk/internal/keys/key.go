@@ -1,5 +1,5 @@
-// Package keys implements, for every display mode, the conversion of keys
-// that tcell reads from a terminal to those of package keymap.
+// Package keys implements the conversion of tcell's keys to those of package keymap, for every
+// display mode.
 package keys
 
 import (
@@ -8,12 +8,11 @@ import (
 	"backtalk/keymap"
 )
 
-// ReadAhead bounds the keys that wait: enough that no key of a fast typist is
-// lost while the table works, and few enough that a pasted megabyte waits in
-// the terminal instead of here.
+// ReadAhead bounds the keys that wait. There is room for all keys of a fast typist while the table
+// works, but a pasted megabyte waits in the terminal instead of here.
 const ReadAhead = 64
 
-// named maps tcell's names of the keys that have one of their own.
+// named maps the keys that have names in tcell to their names in the keymap.
 var named = map[tcell.Key]keymap.Name{
 	tcell.KeyEnter:      keymap.Enter,
 	tcell.KeyLF:         keymap.Enter,
@@ -57,7 +56,7 @@ type Reader struct {
 // field takes, and few enough that a pasted megabyte is over at once.
 const mostPasted = 2000
 
-// Read returns the key of an event, zero for events that are none.
+// Read returns the key of an event, or the zero key if the event isn't one.
 func (r *Reader) Read(e tcell.Event) keymap.Key {
 	switch e := e.(type) {
 	case *tcell.EventPaste:

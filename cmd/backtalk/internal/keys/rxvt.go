@@ -2,17 +2,17 @@ package keys
 
 import "regexp"
 
-// rxvt and its descendants have sequences of their own for keys with modifiers, of which tcell 2.13
-// knows some: Escape, O and a small letter is an arrow with Control, and a number that ends in a
-// dollar, a caret or an at sign is one with Shift, Control or both (terminfo's rxvt-unicode, kUP5
-// to kEND6). They are made what xterm sends.
+// rxvt and its descendants have sequences of their own for keys with modifiers. tcell 2.13 knows
+// only some of them. Escape, O and a small letter is an arrow with Control; a number that ends in a
+// dollar, a caret or an at sign is a key with Shift, Control or both (terminfo's rxvt-unicode, kUP5
+// to kEND6). asXterm replaces them with what xterm sends.
 
 var rxvtKeys = regexp.MustCompile(`\x1bO[abcd]|\x1b\[[0-9]{1,2}[$^@]`)
 
 // rxvtModifiers are xterm's numbers of modifiers by rxvt's last characters.
 var rxvtModifiers = map[byte]string{'$': "2", '^': "5", '@': "6"}
 
-// growth is how many times longer keys can become.
+// growth bounds how many times longer asXterm can make its input.
 const growth = 2
 
 // asXterm returns the keys of a piece of input as xterm sends them.

@@ -6,12 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// A terminal sends Alt and a bracket as Escape and "]", which also begins a
-// string from a terminal (OSC), as "X", "^", "_" and "P" begin others.
-// tcell's parser would then take all keys as the string's text, for ever if
-// no end comes. A terminal's string comes at once with its end, so one
-// without an end in the same piece was a key. It has no binding, and is
-// replaced by the end of a string that never began, which the parser ignores.
+// A terminal sends Alt and a bracket as Escape and "]", which also begins a string from a
+// terminal (OSC), as "X", "^", "_" and "P" begin others. tcell's parser would then take all keys
+// as the string's text, for ever if no end comes. A terminal's string comes at once with its end,
+// so one without an end in the same piece was a key. That key has no binding, so Input replaces
+// it with the end of a string that never began, which the parser ignores.
 
 const (
 	escape    = '\x1b'
@@ -22,13 +21,13 @@ const (
 // introducers begin a string after an Escape.
 const introducers = "]X^_P"
 
-// Input reads what a terminal sends, without the beginnings of strings that do not end, and, of a
-// terminal that sends UTF-8, without bytes that are none: tcell 2.13 never gets past such a byte.
+// Input reads what a terminal sends, without the beginnings of strings that don't end. If the
+// terminal sends UTF-8, it also drops invalid bytes, because tcell 2.13 never gets past one.
 type Input struct {
 	in io.Reader
 	// UTF8 says that the terminal sends UTF-8.
 	UTF8 bool
-	// begun is a character whose last bytes have not come.
+	// begun holds the first bytes of a character that has not arrived completely.
 	begun []byte
 	// escaped says that the last piece ended with an Escape.
 	escaped bool
@@ -60,7 +59,7 @@ func (f *Input) valid(p []byte) (int, error) {
 	return n, err
 }
 
-// smallest is the smallest piece in which keys can become longer, in bytes.
+// smallest is the size, in bytes, of the smallest piece in which keys can become longer.
 const smallest = 2 * utf8.UTFMax * growth
 
 // Read reads a piece.
@@ -86,7 +85,7 @@ func (f *Input) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ends reports whether a string's end is there.
+// ends reports whether text contains the end of a string.
 func ends(text []byte) bool {
 	return bytes.IndexByte(text, bell) >= 0 || bytes.Contains(text, []byte{escape, stringEnd})
 }

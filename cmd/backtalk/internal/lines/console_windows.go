@@ -14,7 +14,7 @@ func understand(out *os.File) (restore func(), ok bool) {
 	return add(out, windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
 }
 
-// passesKeys reports whether a console makes escape sequences of keys, as they are read. It is left
+// passesKeys reports whether a console can turn keys into escape sequences. It leaves the console
 // as it was.
 func passesKeys(in *os.File) bool {
 	restore, ok := add(in, windows.ENABLE_VIRTUAL_TERMINAL_INPUT)
@@ -22,7 +22,7 @@ func passesKeys(in *os.File) bool {
 	return ok
 }
 
-// add adds to a console's mode, and reports whether that takes it.
+// add adds to a console's mode, and reports whether the console accepts that.
 func add(console *os.File, mode uint32) (restore func(), ok bool) {
 	handle, before := windows.Handle(console.Fd()), uint32(0)
 	if windows.GetConsoleMode(handle, &before) != nil || windows.SetConsoleMode(handle, before|mode) != nil {

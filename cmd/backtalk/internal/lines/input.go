@@ -10,27 +10,27 @@ import (
 // Input is the source of a player's commands.
 type Input uint8
 
-// Through these they may come.
+// These are the sources.
 const (
-	// Keys: a terminal, which passes keys on one by one.
+	// Keys is a terminal that passes keys on one by one.
 	Keys Input = iota
-	// Script: a file or a pipe, with a command in each line.
+	// Script is a file or a pipe with a command in each line.
 	Script
-	// OldConsole: a console that knows no escape sequences, as Windows' legacy one. It can't pass
-	// keys on as they are read here, and somebody types commands.
+	// OldConsole is a console that knows no escape sequences, such as Windows' legacy console. It
+	// can't pass keys on in the form that is read here, so the player types commands.
 	OldConsole
-	// Piped: a terminal of Cygwin's or MSYS2's, as Git Bash has it, which is no console but a pipe
-	// for a program of Windows'. It passes on whole lines, and somebody types commands.
+	// Piped is a terminal of Cygwin or MSYS2, such as Git Bash's. For a Windows program it is a
+	// pipe, not a console. It passes on whole lines, so the player types commands.
 	Piped
 )
 
 // Typed reports whether commands come in lines.
 func (i Input) Typed() bool { return i != Keys }
 
-// Attended reports whether somebody sits there.
+// Attended reports whether a person gives the commands.
 func (i Input) Attended() bool { return i != Script }
 
-// InputOf looks what commands come through.
+// InputOf finds out which source a file is.
 func InputOf(in *os.File) Input {
 	switch {
 	case isatty.IsCygwinTerminal(in.Fd()):
@@ -43,8 +43,8 @@ func InputOf(in *os.File) Input {
 	return Keys
 }
 
-// Read reports whether the player reads out where they type, rather than out
-// being a file or another program's input.
+// Read reports whether the player reads out where they type. Otherwise out is a file, or another
+// program's input.
 func (i Input) Read(out *os.File) bool {
 	return term.IsTerminal(int(out.Fd())) || i == Piped && isatty.IsCygwinTerminal(out.Fd())
 }

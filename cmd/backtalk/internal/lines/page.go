@@ -12,10 +12,10 @@ import (
 
 // The times that Orca needs around the turning of a page, measured on VTE.
 const (
-	// calm is how long the last line must be visible before it moves out of
-	// sight: VTE doesn't report a line that came and went between two of its
-	// updates, and Orca asks VTE again for a reported line. (A line takes 20 ms
-	// to Orca in the median, and twenty times as long on two busy processors.)
+	// calm is how long the last line must be visible before it moves out of sight: VTE doesn't
+	// report a line that came and went between two of its updates, and Orca asks VTE again for a
+	// reported line. (The median line takes 20 ms to reach Orca, and twenty times as long on two
+	// busy processors.)
 	calm = 250 * time.Millisecond
 	// calmer is added for each free row if a page is turned before it is full.
 	// So a page is turned when the player pauses, and a line hardly ever has to
@@ -26,8 +26,7 @@ const (
 	// blank rows below it, which Orca does not speak after an arrow key. (This
 	// is twice what suffices on an idle machine.)
 	settle = 80 * time.Millisecond
-	// mostWaiting bounds the passages that wait, two for each page. Nobody
-	// follows more.
+	// mostWaiting bounds the passages that wait, two for each page. Nobody could follow more.
 	mostWaiting = 16
 )
 
@@ -35,21 +34,20 @@ const (
 // then begin at the top again. The old lines move up, out of sight, to where
 // a terminal keeps what scrolls away.
 //
-// A terminal that scrolls with each line moves all its text, and a reader
-// that asks for the text of a moment ago gets the current one instead. Orca
-// 43 on VTE, hearing a match with keys 50 to 1,000 ms apart, said one line in
-// four twice and lost one in a hundred once the terminal was full, and none
-// before. BRLTTY's driver for windows lost the cursor for three lines when
-// the first scrolled. (Overwriting old lines at the top is worse: Orca says
-// all that is below again.)
+// A terminal that scrolls with each line moves all its text, and a reader that asks for the text
+// of a moment ago gets the current one instead. In a match with keys 50 to 1,000 ms apart, Orca
+// 43 on VTE spoke every line once until the terminal was full. After that it spoke one line in
+// four twice and lost one in a hundred. BRLTTY's driver for windows lost the cursor for three
+// lines when the first scrolled. (Overwriting old lines at the top is worse: Orca speaks
+// everything below again.)
 type page struct {
 	size func() (columns, rows int)
 	// columns and height are the size of the current page, used is how many of
 	// its rows are used. All are 0 before the first.
 	columns, height, used int
-	// stale says that others have written on the terminal since.
+	// stale is set if others have written on the terminal since.
 	stale atomic.Bool
-	// now and after are time's: its present, and a function called when some of it has gone by.
+	// now returns the time, and after calls a function when a duration has passed.
 	now   func() time.Time
 	after func(time.Duration, func())
 	// wrote is when something was written last; waiting holds what must still
@@ -58,15 +56,15 @@ type page struct {
 	waiting []passage
 }
 
-// passage is something to be written when a while has gone by since the writing before it.
+// passage is text to write when the duration since has passed after the last write.
 type passage struct {
 	since time.Duration
 	text  string
 }
 
-// TurnPages makes lines fill the terminal from the top instead of scrolling.
-// size is called before each line; 0 rows mean that it is not known, and
-// lines then scroll. Call TurnPages before the first line.
+// TurnPages makes lines fill the terminal from the top instead of scrolling. size is called
+// before each line; 0 rows mean that the size is unknown; lines then scroll. Call TurnPages
+// before the first line.
 func (w *Writer) TurnPages(size func() (columns, rows int)) {
 	w.page = &page{size: size, now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
 }
@@ -99,8 +97,8 @@ func (p *page) take(rows []string, early bool) bool {
 	return true
 }
 
-// paused reports whether nothing was written for so long that a page with so many rows free is to
-// be turned.
+// paused reports whether nothing was written for long enough to turn a page with this many free
+// rows.
 func (p *page) paused(free int) bool {
 	return len(p.waiting) == 0 && p.now().Sub(p.wrote) >= calm+time.Duration(free)*calmer
 }
@@ -116,8 +114,8 @@ func (p *page) turn(rows []string) string {
 	return fmt.Sprintf("\x1b[%dH%s\x1b[H", height, strings.Repeat("\n", gone))
 }
 
-// taken returns how many rows of a terminal the given rows take; a longer
-// one continues in the next.
+// taken returns how many rows of a terminal the given rows take. A row that is too long continues
+// in the next.
 func taken(rows []string, columns int) int {
 	n := 0
 	for _, row := range rows {
@@ -126,8 +124,8 @@ func taken(rows []string, columns int) int {
 	return n
 }
 
-// write writes moves of the cursor and a text after them. For Orca a page is turned when it is
-// calm, and the text waits until that has settled.
+// write moves the cursor and then writes text. For Orca it turns a page only when the page is
+// calm, and the text waits until the new page has settled.
 func (w *Writer) write(moves, text string, turned bool) {
 	p := w.page
 	if p == nil {
@@ -152,8 +150,8 @@ func (w *Writer) write(moves, text string, turned bool) {
 	}
 }
 
-// put writes. A failure to write can't be reported to anybody; a closed terminal ends the program
-// by its signal.
+// put writes text. It only records a failure, because nobody could hear of it. If the terminal is
+// closed, a signal ends the program.
 func (w *Writer) put(text string) {
 	if _, err := io.WriteString(w.out, text); err != nil && w.lost == nil {
 		w.lost = err
@@ -182,7 +180,7 @@ func (w *Writer) later() {
 	w.proceed()
 }
 
-// release writes at once what waits.
+// release writes at once everything that waits.
 func (w *Writer) release() {
 	if w.page == nil {
 		return

@@ -14,7 +14,7 @@ import (
 	"backtalk/keymap"
 )
 
-// ErrNoTerminal is returned when keys are to be read from something that is no terminal.
+// ErrNoTerminal is returned if keys can't be read because the input is no terminal.
 var ErrNoTerminal = errors.New("input is not a terminal")
 
 // Terminal reads keys one by one from a terminal in raw mode.
@@ -27,7 +27,7 @@ type Terminal struct {
 	// asking guards direction: the requests are repeated when the program
 	// continues after a stop.
 	asking sync.Mutex
-	// restore leaves the output as it was.
+	// restore restores the output's mode.
 	restore func()
 	back    func()
 	keys    chan keymap.Key
@@ -37,9 +37,9 @@ type Terminal struct {
 	saved   *term.State
 }
 
-// Requests to a terminal: to mark pasted text, or not to; and to write lines
-// from right to left, or as it does by itself (ECMA-48, select character
-// path). Terminals that can't ignore them.
+// Requests to a terminal: to mark pasted text, or not to; and to write lines from right to left, or
+// as it does by itself (ECMA-48, select character path). A terminal that can't do that ignores
+// them.
 const (
 	markPastes   = "\x1b[?2004h"
 	unmarkPastes = "\x1b[?2004l"
@@ -47,16 +47,15 @@ const (
 	asItDoes     = "\x1b[0 k"
 )
 
-// Open puts the terminal into raw mode and starts to read. It writes the
-// requests to the terminal to out. back, which may be nil, is called when the
-// program continues after a stop; it must not wait. Close must be called
-// before the program ends.
+// Open puts the terminal into raw mode and starts to read. It writes its requests to out. It calls
+// back, if set, when the program continues after a stop; back must not wait. Call Close before the
+// program ends.
 func Open(in, out *os.File, back func()) (*Terminal, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
 		return nil, ErrNoTerminal
 	}
-	// Once the terminal has been raw, it must be restored for the shell.
+	// Follow the shell first: once the terminal is raw, a stop must restore it.
 	shell := jobs.Follow()
 	saved, err := term.MakeRaw(fd)
 	if err != nil {
@@ -176,8 +175,8 @@ func (t *Terminal) goOn(shell *jobs.Control) {
 	}
 }
 
-// read hands what the terminal sends to the parser, which knows what belongs together and waits for
-// the rest of an escape sequence.
+// read passes what the terminal sends to the parser, which waits for the rest of an escape
+// sequence.
 func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 	buffer := make([]byte, 4096)
 	in := keys.NewInput(t.in)
@@ -195,8 +194,8 @@ func (t *Terminal) read(parser tcell.InputProcessor, events chan tcell.Event) {
 	}
 }
 
-// convert passes keys on. Once the terminal was closed it only takes what the parser still has, as
-// that can't be stopped.
+// convert passes keys on. After Close it only takes what the parser still has, because the parser
+// can't be stopped.
 func (t *Terminal) convert(events <-chan tcell.Event) {
 	defer close(t.keys)
 	var reader keys.Reader

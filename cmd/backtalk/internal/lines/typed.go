@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// longestLine bounds a typed line, in bytes; a longer one is cut there and answered as not
-// understood.
+// longestLine bounds a typed line, in bytes. A longer one is cut there, and the player hears that
+// the program doesn't understand it.
 const longestLine = 4096
 
-// Typed reads lines from something that is no terminal, until done is closed. The channel is closed
-// at the end of the lines.
+// Typed reads lines from something that is no terminal, until done is closed. It closes the channel
+// after the last line.
 func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)
 	go func() {
@@ -19,7 +19,7 @@ func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 		reader := bufio.NewReaderSize(in, longestLine)
 		for {
 			select {
-			case <-done: // nobody may take lines any more, though one was just taken
+			case <-done: // done may be closed although a line was just taken
 				return
 			default:
 			}

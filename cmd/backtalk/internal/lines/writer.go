@@ -15,17 +15,15 @@ import (
 
 // Writer writes one line for each announcement.
 //
-// At a terminal the newline comes before the text, so that the cursor, and
-// with it a braille display, rests on the line just written. (With the
-// newline last, the display shows an empty row, and Orca says the word
-// newline.) Readers depend on where the cursor rests on the line, measured
-// with Orca 43 and BRLTTY 6.5. Orca speaks what was inserted before the
-// cursor as a whole, whatever key came before; otherwise it speaks, after an
-// arrow key, only the character at the cursor, the "2" of "23, empty.".
-// BRLTTY shows the part of a long line that the cursor is in, and cuts words
-// at the display's last cell; so a cursor at the start goes together with
-// rows no longer than the display. In a pipe or a file each line ends with
-// its newline as usual.
+// At a terminal the newline comes before the text, so that the cursor, and with it a braille
+// display, rests on the line just written. (With the newline last, the display shows an empty
+// row, and Orca says the word newline.) Readers depend on where the cursor rests on the line, as
+// measured with Orca 43 and BRLTTY 6.5. Orca speaks text that was inserted before the cursor as a
+// whole, whatever key came before. If the cursor is elsewhere, after an arrow key it speaks only
+// the character at the cursor, the "2" of "23, empty.". BRLTTY shows the part of a long line that
+// the cursor is in, and cuts words at the display's last cell; so a cursor at the start goes
+// together with rows no longer than the display. In a pipe or a file each line ends with its
+// newline as usual.
 type Writer struct {
 	out      io.Writer
 	terminal bool
@@ -37,13 +35,14 @@ type Writer struct {
 	below int
 	// typing is set if the cursor is after typed text.
 	typing bool
-	// page is nil where lines scroll.
+	// page is nil if lines scroll.
 	page *page
 
 	// lost is why text was lost, or nil.
 	lost error
 
-	// mu guards all of it: what waits for a page to settle is written in the background.
+	// mu guards everything, because text that waits for a page to settle is written in the
+	// background.
 	mu sync.Mutex
 }
 
@@ -57,18 +56,18 @@ const (
 	AtStart
 )
 
-// NewWriter writes to out, which is a terminal or not. The cursor rests at the end of a line.
+// NewWriter returns a writer to out; terminal says whether that is a terminal. The cursor rests
+// at the end of a line.
 func NewWriter(out io.Writer, terminal bool) *Writer { return &Writer{out: out, terminal: terminal} }
 
 // RestAt sets where the cursor rests. Call it before the first line.
 func (w *Writer) RestAt(r Rest) { w.rest = r }
 
-// Break makes a line continue in another row, at a word, after so many
-// columns, if the cursor rests at the start: a braille display has so many
-// cells. 0 breaks none. Call it before the first line.
+// Break breaks lines between words into rows of this many columns, the cells of a braille
+// display, if the cursor rests at the start. 0 breaks none. Call it before the first line.
 func (w *Writer) Break(cells int) { w.cells = cells }
 
-// Lost returns why text could not be written, nil where all of it was.
+// Lost returns why text could not be written, or nil if all of it was.
 func (w *Writer) Lost() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -89,7 +88,7 @@ func (w *Writer) Line(text string, _ say.Announcement) {
 	w.begun, w.typing = true, false
 }
 
-// step returns the way to where the next text begins: the next row, or the first of a new page.
+// step returns the moves to where the next text begins: the next row, or the first of a new page.
 func (w *Writer) step(text string) (moves string, turned bool) {
 	rows := w.rows(text)
 	next := w.newline()
@@ -108,7 +107,7 @@ func (w *Writer) rows(text string) []string {
 	return broken(text, w.cells)
 }
 
-// laid returns a line followed by the movement of the cursor to its rest.
+// laid returns a line, and the move of the cursor to where it rests.
 func (w *Writer) laid(text string) string {
 	rows := w.rows(text)
 	switch {
@@ -129,7 +128,7 @@ func broken(text string, cells int) []string {
 	return rowtext.Words(text, cells)
 }
 
-// newline goes to the next row, but before the very first line.
+// newline returns the move to the next row, or nothing before the very first line.
 func (w *Writer) newline() string {
 	if !w.begun {
 		return ""
@@ -155,7 +154,7 @@ func (w *Writer) TypedRune(r rune) {
 	w.begun, w.typing = true, true
 }
 
-// ErasedRune takes it back.
+// ErasedRune removes the last typed character.
 func (w *Writer) ErasedRune(r rune) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

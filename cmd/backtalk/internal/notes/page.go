@@ -1,5 +1,5 @@
-// Package notes makes the page on which a native speaker reads what a rehearsal announces, and notes
-// what sounds wrong. It is one file that needs no network.
+// Package notes implements the page on which a native speaker reads what a rehearsal announces, and
+// notes what sounds wrong. It is one file that needs no network.
 //
 // Start from [Page].
 package notes
@@ -29,7 +29,7 @@ var pageCSS string
 //go:embed page.js
 var pageJS string
 
-// A line is repeated with this many lines before it, and with this many of the keys that led to it.
+// The page shows at most this many lines before a line, and this many of the keys that led to it.
 const (
 	mostLines = 3
 	mostKeys  = 3
@@ -46,13 +46,13 @@ type sheet struct {
 	missing                  map[say.MessageID]bool
 }
 
-// scene is a part of the rehearsal with what it is called.
+// scene is a part of the rehearsal with its title.
 type scene struct {
 	Title say.MessageID
 	Lines []line
 }
 
-// line is something heard, with the messages that are heard in it for the first time.
+// line is an announcement, with the messages that it is the first to use.
 type line struct {
 	// ID is unique on the page, and the same each time.
 	ID, Text, English, Pressed string
@@ -74,7 +74,7 @@ type entry struct {
 	Wordless bool
 }
 
-// titles are what the scenes are called.
+// titles maps each scene to its title.
 var titles = map[table.Scene]say.MessageID{
 	table.FullMatch: say.NotesFullMatch, table.BriefMatch: say.NotesBriefMatch,
 	table.Positions: say.NotesPositions, table.Lessons: say.NotesLessons,
@@ -103,8 +103,8 @@ func Page(texts, english *locales.Localizer, heard []table.Heard, all []translat
 	return out.Bytes(), err
 }
 
-// listen puts a line on the page for each announcement that has a message for the first time, and
-// takes its messages out of those that are fresh.
+// listen puts a line on the page for each announcement that uses fresh messages, and removes them
+// from fresh.
 func (s *sheet) listen(english *locales.Localizer, heard []table.Heard, fresh map[say.MessageID]bool) {
 	var before []string
 	var pressed []keymap.Key
@@ -141,7 +141,7 @@ func (s *sheet) listen(english *locales.Localizer, heard []table.Heard, fresh ma
 	}
 }
 
-// keys names the last of some keys, "" if there are none.
+// keys names the last of the pressed keys. It returns "" if there are none.
 func (s *sheet) keys(pressed []keymap.Key) string {
 	return s.texts.List(keyname.List(pressed[max(0, len(pressed)-mostKeys):]))
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// Each line has radio buttons and a field. The page keeps what somebody enters, and gives it out as
-// a file.
+// Each line has radio buttons and a field. The page keeps what somebody enters, and saves it as a
+// file.
 const main = document.querySelector('main');
 const told = document.getElementById('told');
 const place = 'backtalk-notes-' + document.documentElement.lang;

@@ -8,8 +8,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// readerEnabled asks the accessibility bus whether a screen reader is on. Nothing is started for
-// it.
+// readerEnabled asks the accessibility bus whether a screen reader is on. It starts nothing for
+// that.
 func readerEnabled(ctx context.Context, getenv func(string) string) bool {
 	address := busAddress(getenv)
 	if address == "" {

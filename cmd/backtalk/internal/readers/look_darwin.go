@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// system asks macOS for VoiceOver: its setting, and its process where the setting may not be read.
+// system asks macOS about VoiceOver: first for its setting, and then for its process, because the
+// setting may be unreadable.
 type system struct{ getenv func(string) string }
 
 func newProber(getenv func(string) string) prober { return system{getenv} }

@@ -33,7 +33,7 @@ func newProber(getenv func(string) string) prober {
 	}
 }
 
-// The programs by what the kernel calls them, which is at most 15 characters.
+// These are the kernel's names for the programs, of at most 15 characters.
 const (
 	orca      = "orca"
 	brltty    = "brltty"
@@ -63,7 +63,7 @@ func (l linux) look(ctx context.Context) System {
 	return s
 }
 
-// readers lists the programs that run: Orca reads windows, the others text consoles. BRLTTY shows
+// readers lists the readers that run: Orca reads windows, the others text consoles. BRLTTY shows
 // Orca's text in a window.
 func (l linux) readers(running map[string]bool, console, remote bool) []Reader {
 	var list []Reader
@@ -92,7 +92,7 @@ func (l linux) console() bool {
 		!remote(l.getenv)
 }
 
-// running returns which of the programs run, Orca only if it is this player's.
+// running returns which of the programs run. Orca counts only if it is this player's.
 func (l linux) running() map[string]bool {
 	found := map[string]bool{}
 	entries, err := fs.ReadDir(l.root, "proc")

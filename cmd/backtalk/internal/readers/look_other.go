@@ -7,7 +7,8 @@ import (
 	"os/exec"
 )
 
-// system can be asked for nothing but the environment and the installed programs.
+// system reads the environment and looks for installed programs, which is all
+// that works on this system.
 type system struct{ getenv func(string) string }
 
 func newProber(getenv func(string) string) prober { return system{getenv} }

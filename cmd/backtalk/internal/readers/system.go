@@ -12,12 +12,12 @@ type Reader struct {
 	Name string
 	// Terminal says that it reads the terminal in which this program runs.
 	Terminal bool
-	// Controlled says that other programs can hand it what to say, which is the only way to be
-	// heard from a screen that is drawn.
+	// Controlled says that other programs can tell it what to say. Only such a reader could speak
+	// for a drawn screen.
 	Controlled bool
 }
 
-// brailleProgram is the name of the one that has no voice.
+// brailleProgram is the name of the reader that has no voice.
 const brailleProgram = "BRLTTY"
 
 // System holds the findings.
@@ -25,8 +25,8 @@ type System struct {
 	Readers []Reader
 	// Console says that the terminal is a text console of the system, not a window.
 	Console bool
-	// Remote says that the player sits at another machine, whose screen reader and loudspeakers
-	// can't be asked for.
+	// Remote says that the player sits at another machine. This program can't find out about the
+	// screen reader and loudspeakers there.
 	Remote bool
 	// Voices are the installed programs that can speak, the best first.
 	Voices []string
@@ -42,7 +42,7 @@ func (s System) Reading() (Reader, bool) {
 	return Reader{}, false
 }
 
-// BrailleOnly reports whether a braille display is all that reads this terminal.
+// BrailleOnly reports whether only a braille display reads this terminal.
 func (s System) BrailleOnly() bool {
 	only := false
 	for _, r := range s.Readers {
@@ -62,12 +62,12 @@ type prober interface {
 	look(ctx context.Context) System
 }
 
-// Look asks the system. What does not answer before ctx ends counts as not there.
+// Look asks the system. What doesn't answer before ctx ends counts as missing.
 func Look(ctx context.Context, getenv func(string) string) System {
 	return newProber(getenv).look(ctx)
 }
 
-// installed returns those of some programs that look finds in the search path.
+// installed returns the programs that look finds in the search path.
 func installed(look func(string) (string, error), programs ...string) []string {
 	var found []string
 	for _, p := range programs {
@@ -84,8 +84,8 @@ func remote(getenv func(string) string) bool {
 	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 }
 
-// Terminal returns the device that input comes from, as /dev/tty2. Without /proc it is unknown, and
-// the terminal counts as a window.
+// Terminal returns the device that input comes from, such as /dev/tty2. Without /proc it is
+// unknown, and the terminal counts as a window.
 func Terminal() string {
 	device, _ := os.Readlink("/proc/self/fd/0")
 	return device

@@ -7,12 +7,12 @@ type Speaker uint8
 
 // The possible speakers.
 const (
-	// ReaderSpeaks: a screen reader reads the terminal, or shows it in braille; our own voice would
-	// be a second one.
+	// ReaderSpeaks means that a screen reader reads the terminal, or shows it in braille. Our own
+	// voice would be a second one.
 	ReaderSpeaks Speaker = iota
-	// OwnVoice: the program speaks by itself.
+	// OwnVoice means that the program speaks by itself.
 	OwnVoice
-	// NobodySpeaks: there is only the text.
+	// NobodySpeaks means that there is only the text.
 	NobodySpeaks
 )
 
@@ -25,7 +25,7 @@ type Way struct {
 	Why say.MessageID
 }
 
-// ways is the table; the first row that fits counts, and the last always does.
+// ways is the table. The first row that fits counts, and the last always fits.
 var ways = []struct {
 	fits func(System) bool
 	way  Way
@@ -61,7 +61,7 @@ func (s System) voiced() bool { return len(s.Voices) > 0 }
 
 func (s System) any() bool { return true }
 
-// Decide says how to sit and who speaks where the settings leave it open.
+// Decide returns the display mode and who speaks, for settings that leave that open.
 func Decide(s System) Way {
 	for _, row := range ways {
 		if row.fits(s) {

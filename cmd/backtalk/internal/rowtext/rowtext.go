@@ -16,7 +16,8 @@ func Wrap(text string, width int) []string { return lay(text, max(width, 1), tru
 // word that does not fit has a row of its own. It returns at least one row.
 func Words(text string, width int) []string { return lay(text, width, false) }
 
-// lay fills rows with as many words as fit, and cuts words that are longer than a row, if asked to.
+// lay fills rows with as many words as fit. If cuts is set, it cuts words that are longer than a
+// row.
 func lay(text string, width int, cuts bool) []string {
 	var all []string
 	row, state := "", -1
@@ -57,8 +58,8 @@ func Cut(text string, width int) (head, rest string) {
 	return text[:at], text[at:]
 }
 
-// Printable keeps control characters out of the terminal: names come from the command line and from
-// files.
+// Printable replaces control characters, which must not reach the terminal: names come from the
+// command line and from files.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

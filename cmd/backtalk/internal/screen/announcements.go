@@ -32,11 +32,10 @@ type announced struct {
 	row int
 }
 
-// announcements are the rows for announcements, filled from the top, so that
-// the newest is always below the older ones. When they are full and no screen
-// reader follows, they scroll. A reader would read again what only moved, so
-// for readers the rows are cleared like a page. Below the newest there is a
-// blank row, if there is room for one.
+// announcements are the rows for announcements, filled from the top, so that the newest is always
+// below the older ones. When they are full and no screen reader follows, they scroll. A reader would
+// read again what only moved, so for readers the screen clears the rows like a page. Below the
+// newest there is a blank row, if there is room for one.
 //
 // An announcement goes through three steps, and the screen shows each: its rows are cleared, they
 // rest for a moment, it is written; then the rows rest once more before the next are cleared. A full
@@ -55,11 +54,11 @@ type announcements struct {
 	at int
 	// start is the row where the newest begins, end the column after it, in the row before at.
 	start, end int
-	// written were written, waiting were not, cleared have their rows.
+	// written holds what is written, cleared what has its rows already, and waiting what has none.
 	written, cleared, waiting []announced
 }
 
-// add takes one more announcement. An echo takes the place of an echo that was not written yet.
+// add takes one more announcement. An echo replaces an echo that is not written yet.
 func (l *announcements) add(a announced) {
 	if a.echo {
 		l.waiting = slices.DeleteFunc(l.waiting, func(b announced) bool { return b.echo })
@@ -95,7 +94,7 @@ func (l *announcements) last() string {
 	return ""
 }
 
-// fit lays everything written out again where the size has changed. The newest stay.
+// fit lays out again everything written, if the size has changed. Only the newest may fit.
 func (l *announcements) fit(width, height int) {
 	if width == l.width && height == len(l.rows) {
 		return
@@ -117,8 +116,8 @@ func (l *announcements) fit(width, height int) {
 	}
 }
 
-// next does the next step, and returns how long the rows must rest before next
-// is called again, or 0 if there was nothing to do. Show the changes after it.
+// next does the next step, and returns how long the rows must rest before next is called again, or 0
+// if there was nothing to do. Show the changes afterwards.
 func (l *announcements) next() (rest time.Duration) {
 	switch {
 	case len(l.cleared) > 0:
@@ -151,7 +150,7 @@ func (l *announcements) makeRoom() {
 	if !l.full() {
 		return
 	}
-	// An announcement of more rows than there are ends below the last.
+	// An announcement that needs more rows than there are ends below the last row.
 	end := min(l.at, len(l.rows))
 	by := end
 	if l.scrolls {
@@ -188,8 +187,8 @@ func (l *announcements) clear() {
 	l.blank(at, 1)
 }
 
-// blank blanks so many rows, and the rest of an announcement that begins in them: below a newer one
-// it would read as the end of that.
+// blank blanks n rows, and the rest of an announcement that begins in them. Below a newer
+// announcement it would look like its end.
 func (l *announcements) blank(at, n int) {
 	for i := at; i < len(l.rows) && (i < at+n || l.goesOn[i]); i++ {
 		l.rows[i], l.newest[i], l.goesOn[i] = "", false, false

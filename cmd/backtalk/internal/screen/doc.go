@@ -7,14 +7,14 @@
 // A goroutine of its own decides where things go (layout.go) and draws them
 // (paint.go), so that a slow terminal never delays the table.
 //
-// The rules of the package come from measurements with Orca 43 and BRLTTY
-// 6.5, which know only the text of rows and the hardware cursor. The cursor
-// is always visible, at the start of the text in focus, and no mark moves
-// without it. An announcement is written into a row that has been blank for a
-// while (announcements.go), because of a row that merely changes, a reader
-// speaks the changed cells or nothing. For a reader nothing is scrolled by
-// drawing it again: a full page is cleared. There are no frames and no
+// The rules of the package come from measurements with Orca 43 and BRLTTY 6.5,
+// which know only the text of rows and the hardware cursor. The cursor is
+// always visible, at the start of the text in focus, and no mark moves without
+// it. An announcement is written into a row that has been blank for a while
+// (announcements.go), because a reader speaks only the changed cells of a row
+// that merely changes, or nothing. For a reader the screen never scrolls, which
+// would draw rows again: it clears a full page. There are no frames and no
 // ornaments. Sides differ by their marks, X and O; the focus is reversed, the
-// dice bold and reversed, the last move underlined: colours (theme.go) only
-// add to that.
+// dice bold and reversed, the last move underlined: colours (theme.go) only add
+// to that.
 package screen

@@ -9,7 +9,7 @@ import (
 // Block letters: each pixel is a rectangle of spaces in reverse video, so that they are as large as
 // the terminal allows and a screen reader finds nothing in them to read.
 
-// font is an alphabet of block letters of one size; a letter is its rows, # for a pixel.
+// font is an alphabet of block letters of one size. A letter lists its rows, with # for a pixel.
 type font struct {
 	width, height int
 	letters       map[rune]string

@@ -21,9 +21,9 @@ type layout struct {
 // Size says how large to draw the points.
 type Size string
 
-// The sizes. Auto shows the focused point in large figures if there is room
-// beside everything else, Normal never, and Large first of all: on a small
-// terminal they replace the board.
+// The sizes. Auto shows the focused point in large figures if there is room beside everything else.
+// Normal never shows the figures. Large shows them first of all, so that on a small terminal they
+// replace the board.
 const (
 	Auto   Size = "auto"
 	Normal Size = "normal"
@@ -40,7 +40,7 @@ type boardLayout struct {
 	// bands holds the first row of each; it is empty if there is no room for
 	// the board.
 	bands []int
-	// cell is the width of a cell, gap that of the bar between two halves of a band.
+	// cell is the width of a cell, and gap the width of the bar between two halves of a band.
 	cell, gap int
 	// middle is the number of blank rows between the far and the near bands.
 	middle int
@@ -93,7 +93,7 @@ type asked struct {
 // budget is the number of rows left.
 type budget int
 
-// take takes n rows if there are so many.
+// take takes n rows if so many are left, and reports whether it did.
 func (b *budget) take(n int) bool {
 	if n > int(*b) {
 		return false
@@ -109,9 +109,9 @@ func (b *budget) upTo(n int) int {
 	return n
 }
 
-// arrange places everything. The most important parts get their rows first:
-// the question, the newest announcement as a whole, the board as text; then
-// whatever fits, in the order below. The announcements have the rest.
+// arrange places everything. The most important parts get their rows first: the question, the newest
+// announcement as a whole, the board as text; then whatever fits, in the order below. The
+// announcements get the rest.
 func arrange(width, height int, want asked) layout {
 	l := layout{width: width}
 	rows := budget(height)
@@ -171,7 +171,7 @@ func boardFor(width int) boardLayout {
 // column.
 func figureColumns() int { return figureLetters * large.advance(scale{1, 1}) }
 
-// addFigures makes room for the focused point in large figures, and so many blank rows above them.
+// addFigures makes room for the focused point in large figures, and for blank rows above them.
 func (l *layout) addFigures(rows *budget, above int) {
 	if l.width < figureColumns() || !rows.take(large.height+above) {
 		return
@@ -179,13 +179,13 @@ func (l *layout) addFigures(rows *budget, above int) {
 	l.figures.n, l.figureScale = large.height+above, scale{min(l.width/figureColumns(), 2), 1}
 }
 
-// growFigures makes them larger by a step, and reports whether it did.
+// growFigures makes the figures larger by a step, and reports whether it did.
 func (l *layout) growFigures(rows *budget, free int) bool {
 	return grow(&l.figures, &l.figureScale, l.width/figureColumns(), large.height, rows, free)
 }
 
-// grow makes block letters of a height larger by a step, up to the widest pixel, if so many rows stay
-// free. A pixel of two columns and one row is about square. It reports whether it did.
+// grow makes block letters larger by a step, up to the widest pixel, if that leaves free rows. It
+// reports whether it did. A pixel of two columns and one row is about square.
 func grow(letters *span, s *scale, widest, height int, rows *budget, free int) bool {
 	if letters.n == 0 || s.x >= widest || int(*rows) < height+free {
 		return false
@@ -210,8 +210,8 @@ func (l *layout) addNumbers(rows *budget) {
 	l.numbers.n, l.numberScale = rows.upTo(names+small.height), scale{min(l.width/numberColumns(), 2), 1}
 }
 
-// growNumbers makes them larger by a step if the announcements keep their
-// room, and reports whether it did.
+// growNumbers makes dice, cube and pips larger by a step if the announcements keep their room, and
+// reports whether it did.
 func (l *layout) growNumbers(rows *budget) bool {
 	return grow(&l.numbers, &l.numberScale, l.width/numberColumns(), small.height, rows, growing)
 }

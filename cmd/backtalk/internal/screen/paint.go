@@ -36,8 +36,8 @@ type words struct {
 	focused      string
 }
 
-// paint draws everything, puts the cursor into its place, and returns the rows of the
-// announcements, which it lays out for them. It does not show it.
+// paint draws everything and places the cursor. It lays the announcements out and returns their
+// rows. The caller shows the result.
 func (p *painter) paint(c canvas, pic *picture, said *announcements) span {
 	c.Fill(' ', p.styles.text)
 	pic.omitRepeated(said)
@@ -67,8 +67,9 @@ func (p *painter) announcedWidth(width int) int {
 	return width
 }
 
-// followAnnouncements puts the cursor at the newest announcement, if it must
-// stay with that, or if that is the question. In a field it stays where the next character comes.
+// followAnnouncements puts the cursor at the newest announcement, if the cursor follows
+// announcements or the newest is the question. In a field the cursor stays where the next
+// character goes.
 func (p *painter) followAnnouncements(c canvas, s span, pic *picture, said *announcements) {
 	switch {
 	case said.at == 0, pic.top != nil && pic.top.entry:
@@ -138,7 +139,7 @@ func (w words) asked(width, newest int, pic *picture) asked {
 	return a
 }
 
-// paragraphs joins lines into one row where they fit, and wraps each where not.
+// paragraphs joins lines into one row if they fit. Otherwise it wraps each.
 func paragraphs(text string, width int) []string {
 	lines := strings.Split(text, "\n")
 	if one := rowtext.Wrap(strings.Join(lines, " "), width); len(one) == 1 {
@@ -177,7 +178,7 @@ func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	}
 }
 
-// paintPrompt draws a question, or a field with the cursor where the next character comes.
+// paintPrompt draws a question, or a field with the cursor where the next character goes.
 func (p *painter) paintPrompt(c canvas, s span, top *shown) {
 	strong := p.styles.text.Bold(true)
 	for i, row := range rowtext.Wrap(top.heading, c.width) {
@@ -204,7 +205,7 @@ func (p *painter) paintTurn(c canvas, y int, pic *picture, w words) {
 	c.ShowCursor(0, y)
 }
 
-// tail returns the end of a text, as much as fits into width.
+// tail returns as much of the end of a text as fits into width.
 func tail(text string, width int) string {
 	for text != "" {
 		head, rest := rowtext.Cut(text, max(width, 1))

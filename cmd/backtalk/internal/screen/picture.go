@@ -50,7 +50,7 @@ func (p *picture) omitRepeated(said *announcements) {
 // in focus: more than any terminal has rows.
 const around = 200
 
-// pictureOf copies what a view shows. It must be called by the goroutine that the view belongs to.
+// pictureOf copies what a frame shows. Only the goroutine that the frame belongs to may call it.
 func pictureOf(v desk.Frame, texts desk.Texts) picture {
 	p := picture{playing: v.Playing, scene: v.Scene, style: v.Style, lastTurn: v.LastTurn}
 	switch top := v.Top.(type) {
@@ -84,14 +84,13 @@ func itemLine(item places.Item) say.Message {
 	return say.M(say.ScreenItemValue, say.Data{"Title": item.Title, "Value": item.Value()})
 }
 
-// The marks of the two sides: shapes that differ most when seen badly.
+// The marks of the two sides have shapes that differ even for people who see badly.
 const (
 	cross  = 'X'
 	circle = 'O'
 )
 
-// mark returns p's mark: X for the player here, or for player 0 if two play
-// here or none.
+// mark returns p's mark: X for the player here, or for player 0 if both or neither play here.
 func mark(sc a11y.Scene, p core.Player) rune {
 	first := core.Player(0)
 	if !sc.Shared && !sc.Watching {

@@ -55,8 +55,8 @@ func (p *painter) paintBoard(c canvas, b boardLayout, pic *picture) {
 	}
 }
 
-// paintPoint draws one point: its text, and its checkers by stack or block letters. The focused
-// point is reversed as a whole.
+// paintPoint draws one point: its text, and its checkers as a stack or in block letters. The
+// focused point is reversed as a whole.
 func (p *painter) paintPoint(c canvas, b boardLayout, at cell, pic *picture, point core.Point) {
 	style := p.pointStyle(pic, point)
 	if point == pic.scene.Focus {

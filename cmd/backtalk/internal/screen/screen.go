@@ -17,8 +17,8 @@ import (
 	"backtalk/keymap"
 )
 
-// ErrUnusable is returned for a terminal that can't show a screen: TERM is dumb, or one that
-// nothing is known of. The table is then sat at by lines.
+// ErrUnusable is returned for a terminal that can't show a screen: TERM is dumb or unknown. Callers
+// then fall back to lines.
 var ErrUnusable = errors.New("no cursor can be placed on it")
 
 // Options say how the screen looks.
@@ -31,27 +31,25 @@ type Options struct {
 	// Cells bounds a row of an announcement if the cursor is at its start; 0
 	// means the width of the screen.
 	Cells int
-	// Back, which may be nil, is called when the program continues after a stop.
-	// It must not wait.
+	// Back, if set, is called when the program continues after a stop. It must not wait.
 	Back func()
-	// Drawn, which may be nil, is called after each drawing, for measuring.
+	// Drawn, if set, is called after each drawing, for measuring.
 	Drawn func()
 }
 
-// Cursor says what the cursor of the terminal stays with.
+// Cursor says what the terminal's cursor follows.
 type Cursor uint8
 
-// The cursor stays with the focus, for magnifiers; or with the newest
-// announcement, after its last word, where Orca speaks it, or at its first,
-// for a braille display.
+// The cursor follows the focus, for magnifiers, or the newest announcement. It is after the last
+// word, so that Orca speaks the announcement, or before the first, for a braille display.
 const (
 	AtFocus Cursor = iota
 	AfterWords
 	BeforeWords
 )
 
-// Screen is the table's front and picture, and the source of its keys. Its methods may be called
-// from any goroutine and never wait for the terminal. Make it with [Open].
+// Screen is the table's front and picture, and the source of its keys. Any goroutine may call its
+// methods. They never wait for the terminal. Make it with [Open].
 type Screen struct {
 	options Options
 	screen  tcell.Screen
@@ -63,10 +61,10 @@ type Screen struct {
 	closing chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	// readEnded has a value when tcell has stopped reading the terminal, lost when the program could
-	// not take the terminal back.
+	// readEnded has a value when tcell has stopped reading the terminal. lost has one when the
+	// program could not take the terminal back.
 	readEnded, lost chan struct{}
-	// finished is closed when tcell has let go of the terminal; until then its events are taken.
+	// finished is closed when tcell has let go of the terminal. Until then read takes its events.
 	finished chan struct{}
 
 	mu      sync.Mutex
@@ -75,7 +73,7 @@ type Screen struct {
 	last    string
 }
 
-// Open takes the terminal over. Close must be called before the program ends.
+// Open takes the terminal over. Call Close before the program ends.
 func Open(o Options) (*Screen, error) {
 	if os.Getenv("TERM") == "dumb" {
 		return nil, ErrUnusable
@@ -96,15 +94,14 @@ type clock func(time.Duration) <-chan time.Time
 
 // source is where tcell reads keys.
 type source interface {
-	// stopReading makes a read return at once, and all that follow until the
-	// screen is resumed. tcell reports that as an error event.
+	// stopReading makes a read return at once, and all later ones until the screen resumes. tcell
+	// reports that as an error event.
 	stopReading()
 	// isStopped reports whether reading was ended by stopReading.
 	isStopped() bool
 }
 
-// start starts to draw on an initialized screen. From is nil where reading needs nobody to
-// end it.
+// start starts to draw on an initialized screen. from is nil if nobody needs to end the reading.
 func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	s := &Screen{
 		options: o, screen: terminal, from: from, after: after,
@@ -117,8 +114,8 @@ func start(terminal tcell.Screen, from source, o Options, after clock) *Screen {
 	return s
 }
 
-// Problem returns the message that there is no screen; terminal is the kind
-// of terminal by the system (TERM).
+// Problem returns the message that the terminal can't show a screen. terminal is its kind, the value
+// of TERM.
 func Problem(terminal string) say.Message {
 	if terminal == "" {
 		return say.M(say.ScreenUnnamedTerminal, nil)
@@ -163,7 +160,7 @@ func (s *Screen) TypedRune(rune) {}
 // ErasedRune does nothing: Show follows, with the text of the field.
 func (s *Screen) ErasedRune(rune) {}
 
-// Close restores the terminal. It may be called more than once.
+// Close restores the terminal. You may call it more than once.
 func (s *Screen) Close() {
 	s.once.Do(func() {
 		close(s.closing)
@@ -174,8 +171,8 @@ func (s *Screen) Close() {
 	})
 }
 
-// poke wakes the reader of a channel of one, unless it is about to wake
-// anyway.
+// poke wakes the goroutine that reads c, unless it is about to wake anyway. c has room for one
+// value.
 func poke(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -193,8 +190,8 @@ func (s *Screen) stopReading() {
 	}
 }
 
-// events returns the queue of tcell's events. PollEvent would do, but it takes nothing more once
-// tcell has begun to let go of the terminal, when tcell itself may still be putting events in.
+// events returns the queue of tcell's events. PollEvent takes nothing more once tcell has begun to
+// let go of the terminal, although tcell may still be adding events.
 func (s *Screen) events() <-chan tcell.Event {
 	return s.screen.(interface{ EventQ() chan tcell.Event }).EventQ()
 }

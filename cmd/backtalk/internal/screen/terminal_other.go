@@ -4,7 +4,8 @@ package screen
 
 import "github.com/gdamore/tcell/v2"
 
-// newTerminal returns the console that the program runs in, whose reading tcell ends by itself.
+// newTerminal returns the console that the program runs in. It returns no source, because tcell
+// ends the reading by itself.
 func newTerminal() (tcell.Screen, source, error) {
 	terminal, err := tcell.NewScreen()
 	return terminal, nil, err

@@ -35,7 +35,8 @@ func newTerminal() (tcell.Screen, source, error) {
 // screen.
 const largest = 1000
 
-// dropSizes takes sizes out of the environment that no screen can have, on which tcell would panic.
+// dropSizes removes sizes from the environment that no screen can have, because they would make
+// tcell panic.
 func dropSizes() {
 	for _, name := range []string{"LINES", "COLUMNS"} {
 		if n, err := strconv.Atoi(os.Getenv(name)); err != nil || n < 1 || n > largest {
@@ -44,13 +45,13 @@ func dropSizes() {
 	}
 }
 
-// device is a terminal whose keys can't be taken for a string that it sends, and whose input can be
-// ended before tcell lets go of it: tcell waits for the goroutine that reads, which may itself be
-// waiting to hand on what it has read.
+// device is a terminal for tcell. tcell can't mistake keys for a string that the terminal sends.
+// The program can end the input before tcell lets go of the terminal: tcell waits for the goroutine
+// that reads, which may itself be waiting to pass on what it has read.
 type device struct {
 	tcell.Tty
 	in io.Reader
-	// stopped says that nothing more is to be read until the next Start.
+	// stopped is set if nothing more may be read until the next Start.
 	stopped atomic.Bool
 }
 

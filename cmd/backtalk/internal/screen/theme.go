@@ -16,10 +16,10 @@ const (
 	BlackOnWhite  Theme = "black-on-white"
 )
 
-// palette is a theme's colours as 0xRRGGBB. All are colours of the 256-colour palette too, so that
-// a terminal without more shows the very same.
+// palette is a theme's colours as 0xRRGGBB. All of them are in the 256-colour palette, so that a
+// terminal without other colours shows them unchanged.
 type palette struct {
-	// text and the two sides' checkers are drawn on ground, or ground on them where they are
+	// text and the two sides' checkers are drawn on ground, or ground on them if they are
 	// reversed.
 	text, own, rival, ground int32
 }
@@ -46,8 +46,8 @@ const fullColour = 256
 // styles are the cell styles of a theme on one terminal.
 type styles struct{ text, own, rival tcell.Style }
 
-// stylesOf returns a theme's styles for a terminal with so many colours, 0 where colour is not
-// wanted (NO_COLOR).
+// stylesOf returns a theme's styles for a terminal with this many colours. There are 0 if the
+// player wants none (NO_COLOR).
 func stylesOf(theme Theme, colours int) styles {
 	p, ok := palettes[theme]
 	plain := styles{tcell.StyleDefault, tcell.StyleDefault, tcell.StyleDefault}

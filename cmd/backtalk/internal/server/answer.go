@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// answer returns the reply to one line, an end of line with it.
+// answer returns the reply to one line, including the end of its line.
 func (c Commands) answer(line []byte, damaged error) []byte {
 	fields, err := []byte(nil), damaged
 	if err == nil {
 		fields, err = c.fields(line)
 	}
 	if err != nil {
-		// A text always encodes.
+		// A text can always be encoded.
 		fields, _ = encode(failure{err.Error()})
 	}
 	return reply(idOf(line), fields)
@@ -23,7 +23,7 @@ type failure struct {
 	Error string `json:"error"`
 }
 
-// fields carries the request out and returns the reply as a JSON object, which lacks its id.
+// fields carries out the request and returns the reply as a JSON object without the id.
 func (c Commands) fields(line []byte) ([]byte, error) {
 	var request struct {
 		Cmd *string `json:"cmd"`

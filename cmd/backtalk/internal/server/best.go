@@ -23,7 +23,7 @@ type best struct {
 	Candidates []candidate `json:"candidates,omitempty"`
 }
 
-// choosing is a request of best and hint.
+// choosing is a request for best or hint.
 type choosing struct {
 	Request
 	Setting
@@ -32,7 +32,7 @@ type choosing struct {
 	Candidates int `json:"candidates"`
 }
 
-// turn returns the position and the dice, if the plies can be looked ahead.
+// turn returns the position and the dice, or an error if it can't look so many plies ahead.
 func (c choosing) turn() (core.Board, core.Roll, error) {
 	if err := checkPlies(c.Plies); err != nil {
 		return core.Board{}, core.Roll{}, err
@@ -70,8 +70,8 @@ func (v evaluator) best(request json.RawMessage) (any, error) {
 // tenth rounds an equity to a tenth of a thousandth, and never returns a negative zero.
 func tenth(equity float64) float64 { return math.Round(equity*1e4)/1e4 + 0 }
 
-// candidates writes ranked plays as the protocol does, equal ones in the order of their Position
-// IDs.
+// candidates returns ranked plays as the protocol writes them, equal ones in the order of their
+// Position IDs.
 func candidates(ranked []cube.Ranked) []candidate {
 	all := make([]candidate, len(ranked))
 	for i, p := range ranked {

@@ -10,12 +10,12 @@ import (
 	"backtalk/core/notation"
 )
 
-// Protocol is the version of the protocol that is spoken.
+// Protocol is the version of the protocol.
 const Protocol = 1
 
-// Command answers one kind of request. It is given the whole request, as JSON that is known to be
-// an object, and returns the fields of the reply besides the id: something that encodes as a JSON
-// object. An error becomes the reply's error, in which case nothing else is reported.
+// Command answers one kind of request. It takes the whole request, which is a JSON object. It
+// returns the fields of the reply except the id, as something that encodes to a JSON object. If
+// it returns an error, the reply contains only that.
 type Command func(request json.RawMessage) (reply any, err error)
 
 // Commands maps a request's cmd to its command.
@@ -24,9 +24,9 @@ type Commands map[string]Command
 // ErrNoEngine answers requests that need an evaluator if there is none.
 var ErrNoEngine = errors.New("this program has no engine yet")
 
-// Rules returns the commands that need only the rules: hello and plays. Those
-// that need an evaluator are there too, and answer that there is none. The
-// commands keep scratch space, so each worker needs its own.
+// Rules returns the commands that need only the rules: hello and plays. Rules also returns those
+// that need an evaluator, which answer that there is none. The commands keep scratch space, so
+// each worker needs its own.
 func Rules(name, version string) Commands {
 	var p player
 	commands := Commands{
@@ -39,7 +39,7 @@ func Rules(name, version string) Commands {
 	return commands
 }
 
-// With returns the commands with more of them, which take the place of those of the same name.
+// With returns the commands together with more, which replace those of the same name.
 func (c Commands) With(more Commands) Commands {
 	all := maps.Clone(c)
 	maps.Copy(all, more)
@@ -52,8 +52,7 @@ type hello struct {
 	Protocol int    `json:"protocol"`
 }
 
-// Position is a position in a request, which its sender names by Position ID; index 0 of Board is
-// on roll.
+// Position is a position in a request, given as a Position ID. Index 0 of Board is on roll.
 type Position struct{ Board core.Board }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -96,7 +95,7 @@ type Request struct {
 	Game
 }
 
-// Turn returns the position and the dice, both of which must be there.
+// Turn returns the position and the dice, or an error if one of them is missing.
 func (r Request) Turn() (core.Board, core.Roll, error) {
 	switch {
 	case r.Position == nil:

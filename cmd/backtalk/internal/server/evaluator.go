@@ -12,7 +12,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// maxPlies is the deepest look-ahead that is answered.
+// maxPlies bounds how many plies a request can look ahead.
 const maxPlies = 3
 
 // Evaluation returns the commands of an engine: evaluate, best and cube.
@@ -40,7 +40,7 @@ type outcome struct {
 // millionth rounds to six places, beyond which kernels differ.
 func millionth(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
-// looking is a request of evaluate and cube.
+// looking is a request for evaluate or cube.
 type looking struct {
 	Position *Position `json:"position"`
 	Plies    int       `json:"plies"`

@@ -7,16 +7,15 @@ import (
 	"io"
 )
 
-// maxLine is the longest request that is read, in bytes; all that the protocol knows take a
-// thousandth of it.
+// maxLine bounds a request, in bytes. Those of the protocol take a thousandth of it.
 const maxLine = 1 << 20
 
-// errLong is reported for a longer one.
+// errLong is returned for a longer line.
 var errLong = errors.New("the line is too long")
 
-// readLine reads one line without its end. Of a line that is too long it returns the beginning and
-// errLong, and passes over the rest; the last line may lack its end. At the end of the input it
-// returns io.EOF.
+// readLine reads one line without its end. If the line is too long, it returns the beginning and
+// errLong, and skips the rest. The last line may lack its end. At the end of the input it returns
+// io.EOF.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	var long error

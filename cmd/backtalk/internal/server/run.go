@@ -14,16 +14,17 @@ const ahead = 64
 
 // Options say how requests are answered.
 type Options struct {
-	// Commands makes one worker's commands. It is called once for each worker, before anything is
-	// read.
+	// Commands makes one worker's commands. Run calls it once for each worker, before it reads
+	// anything.
 	Commands func() Commands
-	// Workers is the number of requests worked on at a time, at least one.
-	// Replies come in the requests' order all the same.
+	// Workers is the number of requests to work on at a time, at least one. Replies still come in
+	// the order of the requests.
 	Workers int
 }
 
-// Run answers the requests of in on out until in ends, which is no error. A reply leaves as soon as
-// it and all before it are ready. An error is one of reading or writing.
+// Run reads requests from in and writes the replies to out, until in ends. It writes a reply as
+// soon as it and all before it are ready. It returns only errors of reading and writing; the end of
+// in is no error.
 func Run(in io.Reader, out io.Writer, o Options) error {
 	s := server{
 		work:  make(chan *job, ahead),
@@ -46,8 +47,8 @@ func Run(in io.Reader, out io.Writer, o Options) error {
 	return s.broken
 }
 
-// server is the requests on their way: read, worked on by whichever worker is free, written in
-// order.
+// server holds the requests in progress. It reads them, any free worker answers them, and it writes
+// the replies in order.
 type server struct {
 	work, order chan *job
 	// gone is closed when nothing is written any more.
@@ -63,7 +64,7 @@ type job struct {
 	reply   chan []byte
 }
 
-// read makes a job of each line, but for empty ones.
+// read makes a job of each line, except empty ones.
 func (s *server) read(in io.Reader) {
 	defer close(s.work)
 	defer close(s.order)

@@ -9,8 +9,8 @@ import (
 	"backtalk/core/met"
 )
 
-// Setting is the cube and score in a request, from the side on roll. Either
-// may be absent or null.
+// Setting is the cube and score in a request, as the side on roll sees them. Either may be
+// absent or null.
 type Setting struct {
 	Match   *MatchScore `json:"match"`
 	Cube    *CubeAt     `json:"cube"`
@@ -49,11 +49,11 @@ func (o *Owner) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Given reports whether there is anything about cube or score.
+// Given reports whether the request names a cube or a score.
 func (s Setting) Given() bool { return s.Match != nil || s.Cube != nil }
 
-// Situation returns the setting as package cube has it: money without a
-// match, a cube in the centre without a cube.
+// Situation returns the setting in the form of package cube. Without a match it is a money
+// game; without a cube, the cube is in the centre.
 func (s Setting) Situation() (cube.Situation, error) {
 	at := cube.Money()
 	if s.Match != nil {

@@ -35,9 +35,9 @@ func (Servers) Usual() string { return Usual }
 // ErrAddress is returned for a text that isn't a server's address.
 var ErrAddress = errors.New("no address of a server")
 
-// Dial makes ready to reach a server: wss://NAME and ws://NAME by a WebSocket, tls://NAME:PORT and
-// NAME:PORT by TCP. It is safe to send a password where the way is encrypted, or does not leave
-// this machine.
+// Dial returns a function that connects to a server: wss://NAME and ws://NAME by a WebSocket,
+// tls://NAME:PORT and NAME:PORT by TCP. It reports that a password is safe if the connection is
+// encrypted, or doesn't leave this machine.
 func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
 	scheme, rest, found := strings.Cut(address, "://")
 	if !found {
@@ -59,7 +59,7 @@ func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
 	return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
 }
 
-// Here reports whether an address is one of this machine.
+// Here reports whether an address belongs to this machine.
 func Here(address string) bool {
 	if _, rest, ok := strings.Cut(address, "://"); ok {
 		address = rest
@@ -104,7 +104,7 @@ func dialTCP(ctx context.Context, address string, encrypted bool) (friend.Link, 
 	return newLines(c), nil
 }
 
-// socket is a WebSocket; a message of it is a line.
+// socket is a WebSocket. Each of its messages is a line.
 type socket struct{ conn *websocket.Conn }
 
 func dialSocket(ctx context.Context, address string) (friend.Link, error) {

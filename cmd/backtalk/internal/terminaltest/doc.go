@@ -1,4 +1,4 @@
 // Package terminaltest implements terminals for tests: it runs programs at a
-// terminal of their own, shows what they write as an emulator of terminals
-// shows it, and types at them, resizes, stops and hangs up on them.
+// terminal of their own, shows what they write as a terminal emulator does, and
+// types to them, resizes and stops them, and hangs up.
 package terminaltest

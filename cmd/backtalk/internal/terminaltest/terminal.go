@@ -37,7 +37,7 @@ type Terminal struct {
 	changed chan struct{}
 }
 
-// Start runs a program, found by its name, at a terminal of a size. The environment is added to the
+// Start runs a program, found by its name, at a terminal of this size. The environment is added to the
 // test's own.
 func Start(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
@@ -46,8 +46,8 @@ func Start(t testing.TB, columns, rows int, environment []string, name string, a
 	return s
 }
 
-// StartUnread does as Start, at a terminal that reads nothing of what is
-// written to it, as over a lost connection.
+// StartUnread is like Start, but the terminal reads nothing that is written to it, as over a lost
+// connection.
 func StartUnread(t testing.TB, columns, rows int, environment []string, name string, arguments ...string) *Terminal {
 	t.Helper()
 	command := exec.Command(name, arguments...)
