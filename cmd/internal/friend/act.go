@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// actKind is the letter that begins an act in writing.
+// actKind is the letter that begins the written form of an act.
 type actKind byte
 
 const (
@@ -32,8 +32,8 @@ const (
 	actUnknown actKind = 0
 )
 
-// act is one command as it is sent. The match tells whose it is, except for
-// a resignation.
+// act is one command in the form in which it is sent. The state of the match
+// gives the player, except for a resignation or a claim.
 type act struct {
 	kind    actKind
 	from    core.Point
@@ -66,8 +66,8 @@ func (a act) String() string {
 // MarshalText implements encoding.TextMarshaler.
 func (a act) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It accepts only what
-// String writes.
+// UnmarshalText implements encoding.TextUnmarshaler. It accepts only the form
+// that String returns.
 func (a *act) UnmarshalText(text []byte) error {
 	read, err := parseAct(string(text))
 	if err == nil && read.String() != string(text) {
@@ -164,13 +164,13 @@ func (a act) command(s *core.State) (core.Command, error) {
 	return nil, fmt.Errorf("no act is called %q", rune(a.kind))
 }
 
-// actOf returns the act that caused an event. It returns false if the event
-// follows from another, such as the winner's roll, which follows from an
-// opening and has no secrets of its own.
+// actOf returns the act that caused an event. It returns false if another event
+// caused it: the opening roll also causes the winner's Rolled, which has no
+// secrets of its own.
 func actOf(e core.Event) (act, bool) {
 	switch e := e.(type) {
 	case core.GameStarted:
-		// With an opening, its roll starts the game.
+		// If the game has an opening roll, that starts the game.
 		return act{kind: actStart}, e.NoOpening
 	case core.OpeningRolled:
 		return act{kind: actRoll, secrets: e.Secrets}, true
@@ -193,8 +193,8 @@ func actOf(e core.Event) (act, bool) {
 	return act{kind: kind}, kind != actUnknown
 }
 
-// commandOf returns the command that caused an event, or nil for a roll and
-// for an event that follows from another.
+// commandOf returns the command that caused an event. It returns nil for a
+// roll, and for an event that another event caused.
 func commandOf(e core.Event) core.Command {
 	switch e := e.(type) {
 	case core.Moved:

@@ -2,8 +2,8 @@ package friend
 
 import "context"
 
-// Await returns the next message, even one from before the end. If none is
-// left and over is closed, it returns the error that why returns.
+// Await returns the next message, even if over is already closed. If no message
+// is left then, it returns the error that why returns.
 func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why func() error) (m M, err error) {
 	select {
 	case m := <-in:
@@ -13,7 +13,8 @@ func Await[M any](ctx context.Context, in <-chan M, over <-chan struct{}, why fu
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	// If several are ready, select takes any.
+	// If several cases are ready, select takes any, so look for a message
+	// again.
 	select {
 	case m := <-in:
 		return m, nil

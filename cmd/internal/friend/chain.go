@@ -9,27 +9,28 @@ import (
 )
 
 const (
-	// chainLength is the number of rolls in a chain: more than a thousand
-	// games.
+	// chainLength is the number of rolls in a chain, enough for more than a
+	// thousand games.
 	chainLength = 1 << 16
-	// stride is the distance between stored links; those between are computed
-	// again.
+	// stride is the distance between stored links. Secret computes those
+	// between.
 	stride = 1 << 8
 )
 
-// ErrNoSecretLeft is returned when a chain is used up. Another match has a
-// new one.
+// ErrNoSecretLeft is returned if a chain is used up. Another match gets a new
+// chain.
 var ErrNoSecretLeft = errors.New("the chain of secrets is used up")
 
 // Chain is one side's hash chain. Roll number n, from 0, takes link
 // chainLength-1-n, so that each secret hashes to the one shown before it, and
 // the first to the tip.
 type Chain struct {
-	// marks holds every stride-th link, from the seed's own to the tip.
+	// marks holds every stride-th link, from the first, made from the seed, to
+	// the tip.
 	marks []core.Secret
 }
 
-// NewChain returns the chain of a seed. It reveals nothing about other things
+// NewChain returns the chain of a seed. It reveals nothing about anything else
 // made from the same seed.
 func NewChain(seed []byte) *Chain {
 	mac := hmac.New(sha256.New, seed)
@@ -50,7 +51,7 @@ func NewChain(seed []byte) *Chain {
 func (c *Chain) Tip() core.Secret { return c.marks[len(c.marks)-1] }
 
 // Secret returns the secret to show for roll number n, from 0. It returns
-// ErrNoSecretLeft if there are fewer.
+// ErrNoSecretLeft if the chain has no such secret.
 func (c *Chain) Secret(n int) (core.Secret, error) {
 	if n < 0 || n >= chainLength {
 		return core.Secret{}, ErrNoSecretLeft

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Changes wakes those who wait for a change of what its lock guards. The zero value is ready for
+// Changes wakes those who wait for a change to what its lock guards. The zero value is ready for
 // use.
 type Changes struct {
 	sync.Mutex
@@ -21,7 +21,7 @@ func (c *Changes) Wake() {
 	}
 }
 
-// Await calls ready with the lock, at once and after each change, until it reports true or an
+// Await calls ready under the lock, at once and after each change, until ready returns true or an
 // error.
 func (c *Changes) Await(ctx context.Context, ready func() (bool, error)) error {
 	for {

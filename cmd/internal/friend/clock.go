@@ -6,13 +6,13 @@ import (
 	"backtalk/core"
 )
 
-// Each side measures every decision, its own and the other's, while the two
-// are connected and no dice are on their way. The side that decides says in
-// the match how much of the time counts on its clock, and the other side
-// compares.
+// Each side measures the time of every decision, its own and the other's, while
+// the two are connected and no dice are on their way. The side that decides
+// records in the match how much of the time counts on its clock. The other side
+// compares that with its own measurement.
 
-// perCut is, for each cut, how long one side may believe in a connection
-// that the other knows to be cut.
+// perCut bounds how long one side may take to notice a cut that the other side
+// has already noticed.
 const perCut = 10 * time.Second
 
 // duration converts a length of time of package core to one of package time.
@@ -21,11 +21,11 @@ func duration(m core.Millis) time.Duration { return time.Duration(m) * time.Mill
 // watch measures the current decision.
 type watch struct {
 	player core.Player
-	// delay is how much of it doesn't count, said how much the match already
-	// has.
+	// delay is the part of the time that doesn't count. said is the part
+	// already recorded in the match.
 	delay, said time.Duration
 	used        time.Duration
-	// since is when the watch was started; it is zero while the watch is
+	// since is when the watch was started. It is zero while the watch is
 	// stopped.
 	since time.Time
 	cuts  int
@@ -39,11 +39,11 @@ func (w *watch) measured() time.Duration {
 	return w.used + time.Since(w.since)
 }
 
-// due returns how much of that must still go into the match.
+// due returns how much of that time the match has yet to record.
 func (w *watch) due() time.Duration { return max(w.measured()-w.delay-w.said, 0) }
 
-// tend starts or stops the watch, or begins another decision, as match and
-// connection require now. The caller must hold the lock.
+// tend starts or stops the watch, or begins to measure another decision, as the
+// match and the connection require. The caller must hold the lock.
 func (s *Session) tend() {
 	state := s.log.state()
 	w := &s.watch
@@ -57,7 +57,7 @@ func (s *Session) tend() {
 	}
 }
 
-// timed records the time that the match has counted.
+// timed adds the time that events have recorded in the match.
 func (s *Session) timed(events []core.Event) {
 	for _, e := range events {
 		if e, ok := e.(core.TimeSpent); ok && e.Player == s.watch.player {
@@ -66,8 +66,9 @@ func (s *Session) timed(events []core.Event) {
 	}
 }
 
-// checkClock compares, after the other side's decision, the time that it
-// counted with the time measured here. It allows for delays by the network.
+// checkClock runs after the other side's decision. It compares the time that
+// the other side recorded with the time measured here, and allows for delays in
+// the network.
 func (s *Session) checkClock(before core.State) error {
 	after := s.log.state()
 	them := s.own.Opponent()
@@ -81,17 +82,17 @@ func (s *Session) checkClock(before core.State) error {
 	return nil
 }
 
-// Clocks holds both clocks' times.
+// Clocks holds the times on both clocks.
 type Clocks struct {
 	Left [2]time.Duration
-	// Player is the player whose time runs, or will run after the Delay;
-	// nobody's runs if Runs is false.
+	// Player's time runs, or will run after Delay. If Runs is false, nobody's
+	// does.
 	Runs   bool
 	Player core.Player
 	Delay  time.Duration
 }
 
-// Clocks returns both clocks' times now, as this side has measured them.
+// Clocks returns the current times on both clocks, as measured by this side.
 func (s *Session) Clocks() Clocks {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +108,7 @@ func (s *Session) Clocks() Clocks {
 	return c
 }
 
-// Due returns how much of our own time is used and not yet in the match.
+// Due returns how much of our own time the match has yet to record.
 func (s *Session) Due() core.Millis {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,44 +9,44 @@ import (
 	"time"
 )
 
-// Link carries whole messages to one other side and back, in order. Send and
-// Receive may be called at the same time, each by one goroutine. After a call
-// whose context ended, the link must not be used.
+// Link carries whole messages to one other side and back, in order. One
+// goroutine may call Send while another calls Receive. If the context of a call
+// has ended, the link must not be used any more.
 type Link interface {
 	Send(ctx context.Context, text []byte) error
 	// Receive returns the next message. It returns the context's error, or an
-	// *[Error] for something that no honest side sends.
+	// *[Error] for something that no honest side would send.
 	Receive(ctx context.Context) ([]byte, error)
 	Close() error
 }
 
-// ErrNobody may be returned by a link's Receive, any number of times, when
-// the way says that nobody is at the other end. Anybody may have caused that,
-// so the link continues.
+// ErrNobody may be returned by a link's Receive, any number of times, if the
+// network reports that nobody is at the other end. An attacker can cause that,
+// so the link stays open.
 var ErrNobody = errors.New("the way says that nobody is there")
 
-// Patience is how long a side may be silent, and how often it sends a ping.
+// Patience holds how long a side may be silent, and how often it sends a ping.
 type Patience struct{ Silence, Ping time.Duration }
 
-// Usual returns the patience between people.
+// Usual returns the patience for a match between people.
 func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 4 * time.Second} }
 
-// Conn carries the messages of one connection. Close ends everything that
-// uses it.
+// Conn carries the messages of one connection. Close makes everything that uses
+// it return.
 type Conn struct {
 	link     Link
 	patience Patience
 	sending  sync.Mutex
 	sent     int
-	// quiet is set if nothing was sent since the last ping was due.
+	// quiet is set if nothing has been sent since the last ping was due.
 	quiet    atomic.Bool
 	incoming chan message
-	// most bounds the messages between two pings, 0 for any number; since
-	// counts them.
+	// most bounds the messages that may arrive between two of our pings. 0
+	// means no limit. since counts them.
 	most, since atomic.Int32
-	// unread are messages to be received again.
+	// unread holds messages that receive must return again.
 	unread []message
-	// alive ends with the connection; its cause says why.
+	// alive ends with the connection. Its cause is the reason.
 	alive context.Context
 	end   context.CancelCauseFunc
 	ended sync.WaitGroup
@@ -55,7 +55,7 @@ type Conn struct {
 // errClosed is returned after this side closed the connection.
 var errClosed = errors.New("the connection is closed")
 
-// NewConn begins a connection over a link, and closes the link in the end.
+// NewConn begins a connection over a link, and closes the link at the end.
 func NewConn(link Link, p Patience) *Conn {
 	c := &Conn{link: link, patience: p, incoming: make(chan message)}
 	c.alive, c.end = context.WithCancelCause(context.Background())
@@ -71,7 +71,7 @@ func (c *Conn) Close() {
 	c.ended.Wait()
 }
 
-// Leave says goodbye and ends the connection. err says why; nil means that
+// Leave says goodbye and ends the connection. err is the reason. Nil means that
 // the player leaves.
 func (c *Conn) Leave(err error) {
 	f := FaultOf(err)
@@ -90,7 +90,7 @@ func (c *Conn) farewell(why string) {
 	_ = c.sendWithin(ctx, message{Bye: &bye{Why: why}}) // nobody may be there
 }
 
-// ping sends pings while there is nothing else to send.
+// ping sends a ping whenever nothing else was sent for a while.
 func (c *Conn) ping() {
 	ticks := time.NewTicker(c.patience.Ping)
 	defer ticks.Stop()
@@ -111,8 +111,8 @@ func (c *Conn) ping() {
 	}
 }
 
-// lose ends a connection over which nothing can be sent, after it has read
-// all that arrived: the other side may have left with a last message.
+// lose ends a connection that can't send any more. It first leaves time to read
+// what has arrived, because the other side may have left with a last message.
 func (c *Conn) lose(err error) {
 	const most = 2 * time.Second
 	late := time.AfterFunc(most, func() { c.end(err) })
@@ -189,8 +189,8 @@ func (c *Conn) next(received int) (message, error) {
 	return m, nil
 }
 
-// receive returns the next message other than a ping, or why the connection
-// ended.
+// receive returns the next message other than a ping, or the reason why the
+// connection ended.
 func (c *Conn) receive(ctx context.Context) (message, error) {
 	if len(c.unread) > 0 {
 		m := c.unread[0]
@@ -200,8 +200,9 @@ func (c *Conn) receive(ctx context.Context) (message, error) {
 	return Await(ctx, c.incoming, c.alive.Done(), func() error { return context.Cause(c.alive) })
 }
 
-// whileConnected calls f with a context that ends with the connection: a
-// person may think for longer than a side may be silent.
+// whileConnected calls f with a context that ends with the connection. It sets
+// no other limit, because a person may think for longer than a side may be
+// silent.
 func (c *Conn) whileConnected(ctx context.Context, f func(context.Context) (bool, error)) (bool, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -10,35 +10,36 @@ type Fault uint8
 
 // The faults.
 const (
-	// Malformed: a message can't be read, or comes where it has no place.
+	// Malformed: a message can't be read, or comes at the wrong point in the
+	// protocol.
 	Malformed Fault = iota + 1
-	// TooLong: a message, or a turn, is longer than any honest one.
+	// TooLong: a message or a turn is longer than any honest one.
 	TooLong
 	// OutOfOrder: a message was repeated, left out or reordered.
 	OutOfOrder
-	// OtherVersion: the program there speaks another version of the protocol.
+	// OtherVersion: the other program speaks another version of the protocol.
 	OtherVersion
-	// WrongSecret: a secret that does not hash to the one before.
+	// WrongSecret: a secret doesn't hash to the one before.
 	WrongSecret
-	// IllegalAct: a move or another act that is against the rules.
+	// IllegalAct: a move or another act is against the rules.
 	IllegalAct
-	// OutOfTurn: an act of a side that it was not for.
+	// OutOfTurn: a side acted when the other had to.
 	OutOfTurn
-	// OtherRecord: the two accounts of the match differ.
+	// OtherRecord: the two logs of the match differ.
 	OtherRecord
 	// OtherMatch: the other side doesn't know the match to continue.
 	OtherMatch
-	// Silence: nothing came for too long.
+	// Silence: nothing arrived for too long.
 	Silence
-	// WrongClock: a side counted far less on its clock than the decision took.
+	// WrongClock: a side recorded far less time than its decision took.
 	WrongClock
-	// Full: no more can watch.
+	// Full: the match has as many watchers as it can have.
 	Full
 	// OtherGame: the guest's program doesn't know the game that the host offers.
 	OtherGame
 )
 
-// faultNames are written in farewells and logs.
+// faultNames holds the faults' names for farewells and logs.
 var faultNames = [...]string{
 	Malformed: "malformed", TooLong: "too-long", OutOfOrder: "out-of-order", OtherVersion: "other-version",
 	WrongSecret: "wrong-secret", IllegalAct: "illegal-act", OutOfTurn: "out-of-turn", OtherRecord: "other-record",
@@ -77,7 +78,7 @@ func fault(f Fault, format string, args ...any) error {
 	return &Error{Fault: f, Err: fmt.Errorf(format, args...)}
 }
 
-// FaultOf returns the fault in an error, or 0 if there is none, as after a
+// FaultOf returns the fault in an error, or 0 if there is none, such as after a
 // cut.
 func FaultOf(err error) Fault {
 	var e *Error
@@ -98,28 +99,27 @@ func Passing(err error) bool {
 
 func passing(f Fault) bool { return f == 0 || f == OutOfOrder || f == Silence }
 
-// ErrGone is returned when the other side did not come back.
+// ErrGone is returned if the other side didn't come back.
 var ErrGone = errors.New("the other side did not come back")
 
-// ErrLeft is returned when the other side said goodbye: it has saved the
-// match.
+// ErrLeft is returned if the other side said goodbye. It has saved the match.
 var ErrLeft = errors.New("the other side left")
 
-// ErrAway is returned to a watcher if the host quits in the middle of the
-// match, and may come back.
+// ErrAway is returned to a watcher if the host quits in the middle of the match
+// but may come back.
 var ErrAway = errors.New("the host has quit for now")
 
 // later is the reason in a goodbye after which watchers may come back.
 const later = "later"
 
-// ErrFull is returned when no more can watch.
+// ErrFull is returned if the match can't have more watchers.
 var ErrFull = errors.New("no more can watch")
 
-// ErrAccused is returned when the other side ended the connection because
-// of a fault of this side.
+// ErrAccused is returned if the other side ended the connection because of a
+// fault on this side.
 var ErrAccused = errors.New("the other side found a fault")
 
-// ErrElsewhere is an ErrAccused: the other side plays another match.
+// ErrElsewhere is the ErrAccused for a side that plays another match.
 var ErrElsewhere = fmt.Errorf("%w: %s", ErrAccused, OtherMatch)
 
 // farewellError returns the error for the other side's goodbye.

@@ -14,12 +14,12 @@ import (
 	"backtalk/core"
 )
 
-// Dial reaches the server. Each message of the link is a line, without its end.
+// Dial connects to the server. Each message of the link is one line, without its line break.
 type Dial func(ctx context.Context) (friend.Link, error)
 
-// Login says who logs in.
+// Login holds a player's name and password for the server.
 type Login struct {
-	// Name is empty for a name that the server chooses.
+	// Name is empty to let the server choose a name.
 	Name string
 	// Password is empty for a guest.
 	Password string
@@ -27,7 +27,7 @@ type Login struct {
 	Version string
 }
 
-// Guest reports whether the login uses no account: then no match is rated.
+// Guest reports whether the login uses no account, so that no match is rated.
 func (l Login) Guest() bool { return l.Password == "" }
 
 // RefusedError is the server's reason for refusing something, in its own
@@ -36,14 +36,13 @@ type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "the server refuses: " + e.Reason }
 
-// NameTaken reports whether somebody with this name is there, or was a
-// moment ago.
+// NameTaken reports whether somebody on the server has this name, or had it a moment ago.
 func (e *RefusedError) NameTaken() bool { return strings.Contains(e.Reason, inUse) }
 
 // Unknown reports whether no account has this name and password.
 func (e *RefusedError) Unknown() bool { return strings.HasPrefix(e.Reason, noAccount) }
 
-// ErrSilent is returned when the server sends nothing for too long.
+// ErrSilent is returned if the server sends nothing for too long.
 var ErrSilent = errors.New("the server does not answer")
 
 // errClosed is returned after this side closed the connection.
@@ -52,13 +51,12 @@ var errClosed = errors.New("the connection is closed")
 const (
 	// patience bounds how long the server may take to answer.
 	patience = 15 * time.Second
-	// silence bounds how long it may send nothing: it sends a ping every half
-	// minute.
+	// silence bounds how long the server may send nothing. It sends a ping every half minute.
 	silence = 75 * time.Second
 	// mostWords bounds the lines that wait to be sent.
 	mostWords = 50
-	// The player hears mostNotices at once, and one every betweenNotices after that. The client drops
-	// others.
+	// The player hears up to mostNotices at once, and after that one every betweenNotices. The
+	// client drops the rest.
 	mostNotices    = 5
 	betweenNotices = 10 * time.Second
 )
@@ -68,26 +66,25 @@ const (
 type Client struct {
 	dial  Dial
 	login Login
-	// pause is the pause before a first try to reconnect.
+	// pause is the pause before the first attempt to reconnect.
 	pause time.Duration
 
-	// mu guards all below, and wakes those who wait for a change.
+	// mu guards all fields below, and wakes those who wait for a change.
 	mu   friend.Changes
 	wire *wire
 	// lost is why the connection ended, or nil.
 	lost error
 	// name is the server's name for this player.
 	name string
-	// lists counts the received lists of matches; listed is the last one.
+	// lists counts the received lists of matches. listed is the last one.
 	lists  int
 	listed []listing
-	// refused is the server's last refusal to create or join; refusals counts
-	// them.
+	// refused is the server's last refusal to create or join a match. refusals counts the refusals.
 	refused  string
 	refusals int
 	// game is this player's match, or nil.
 	game *Game
-	// notices holds those not announced yet; heard bounds them.
+	// notices holds the notices not announced yet. heard limits their rate.
 	notices []string
 	heard   *rate.Limiter
 }
@@ -111,9 +108,9 @@ func Connect(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	return c, nil
 }
 
-// ConnectAgain logs in a player who may have been there a moment ago: the
-// server takes up to 40 seconds to notice a lost connection, and keeps its
-// name until then.
+// ConnectAgain logs in a player who may have been logged in a moment ago. The server takes up to 40
+// seconds to notice a lost connection, and refuses the name until then, so ConnectAgain tries
+// several times.
 func ConnectAgain(ctx context.Context, dial Dial, login Login) (*Client, error) {
 	const most, pause = time.Minute, 2 * time.Second
 	within, cancel := context.WithTimeout(ctx, most)
@@ -184,8 +181,7 @@ func (c *Client) greet(ctx context.Context, link friend.Link) (event, error) {
 	}
 }
 
-// line returns the line that logs in. The server has no spaces in
-// passwords.
+// line returns the line that logs in. The server allows no spaces in passwords.
 func (l Login) line() string {
 	words := []string{"loginjson", "backtalk-" + word(l.Version) + "/en"}
 	if l.Name != "" {
@@ -219,7 +215,7 @@ func reasonOf(notice string) string {
 	return reason
 }
 
-// Close ends everything.
+// Close ends the connection.
 func (c *Client) Close() {
 	c.mu.Lock()
 	w := c.wire
@@ -230,8 +226,7 @@ func (c *Client) Close() {
 	}
 }
 
-// say queues a line. If there is no room for it, the server takes nothing
-// and the connection ends.
+// say queues a line. If the queue is full, the server reads nothing, so say ends the connection.
 func (w *wire) say(line string) {
 	select {
 	case w.outbox <- line:
@@ -240,13 +235,13 @@ func (w *wire) say(line string) {
 	}
 }
 
-// close ends a connection, after it has sent the queued lines.
+// close sends the queued lines and ends the connection.
 func (w *wire) close(why error) {
 	w.end(why)
 	w.ended.Wait()
 }
 
-// write sends queued lines, and the remaining ones at the end.
+// write sends queued lines until the connection ends, and then those still queued.
 func (w *wire) write() {
 	defer func() { _ = w.link.Close() }() // it is of no more use
 	for {
@@ -263,7 +258,7 @@ func (w *wire) write() {
 	}
 }
 
-// farewell sends the remaining lines before the end.
+// farewell sends the lines still queued at the end, within a second.
 func (w *wire) farewell() {
 	const most = time.Second
 	ctx, cancel := context.WithTimeout(context.Background(), most)
@@ -366,7 +361,7 @@ func (c *Client) takeMatch(e *event) {
 	mine := e.Player == c.name
 	switch {
 	case e.Type == "joined" && mine:
-		// This is a match that continues after a lost connection, or another one.
+		// Either a match continues after a lost connection, or a new one begins.
 		if c.game == nil || c.game.over() && c.game.state.Phase == core.PhaseOver {
 			c.game = newGame(c)
 		}
@@ -380,7 +375,7 @@ func (c *Client) takeMatch(e *event) {
 	}
 }
 
-// Notice waits for the next notice of the server to the player.
+// Notice waits for the server's next notice to the player.
 func (c *Client) Notice(ctx context.Context) (text string, err error) {
 	err = c.mu.Await(ctx, func() (bool, error) {
 		if len(c.notices) == 0 {

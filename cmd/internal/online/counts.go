@@ -2,10 +2,10 @@ package online
 
 import "backtalk/core"
 
-// Counts returns the result that the server counts if winner wins on this
-// board, by playing on, by a resignation or by a drop. It differs from the
-// rules here: a player who drops or resigns early loses a gammon or
-// backgammon, and a checker on the bar makes it a backgammon even with
+// Counts returns the result that the server counts if winner wins in this
+// position: over the board, by a resignation or by a drop. The server's rules
+// differ from ours. A player who drops or resigns early loses a gammon or
+// backgammon, and a checker on the bar makes a backgammon even if the loser has
 // checkers off.
 func Counts(s *core.State, winner core.Player) core.Result {
 	loser := &s.Board[winner.Opponent()]
@@ -20,8 +20,7 @@ func Counts(s *core.State, winner core.Player) core.Result {
 	return core.Single
 }
 
-// resultOf returns the result that counts so many points with the current
-// cube.
+// resultOf returns the result that is worth points with the current cube.
 func resultOf(s *core.State, points int) (core.Result, bool) {
 	if points == 0 {
 		return core.Single, true

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// MaxLine is the longest line that is accepted from a server, in bytes: a
-	// list of a thousand matches.
+	// MaxLine bounds a line from the server, in bytes. It allows a list of a
+	// thousand matches.
 	MaxLine = 256 << 10
-	// maxListed bounds how many matches of a list the client reads.
+	// maxListed bounds the matches of a list that the client keeps.
 	maxListed = 1000
-	// maxNotice is the longest notice in characters; the rest is dropped.
+	// maxNotice bounds a notice, in characters. The client drops the rest.
 	maxNotice = 400
 )
 
@@ -27,27 +27,28 @@ type event struct {
 
 	// PlayerName is this player's name, in a welcome.
 	PlayerName string
-	// Message is the text of a notice, a chat or a ping; Reason that of a
-	// refusal.
+	// Message is the text of a notice, a chat message or a ping. Reason is the
+	// text of a refusal.
 	Message string
 	Reason  string
-	// Games holds a list's matches, as listings; in a welcome it is a number.
+	// Games holds a list's matches, which listings holds decoded. In a welcome
+	// it is a number.
 	Games    json.RawMessage
 	listings []listing
 	// GameID is the match that somebody has joined.
 	GameID int
-	// PlayerNumber is 1 if this player has joined, 2 if the other has.
+	// PlayerNumber is 1 if this player has joined, or 2 if the other has.
 	PlayerNumber int
-	// Roll1 and Roll2 are dice. Before the first turn they are this player's and
-	// the other's, 0 if one is still to come. A board has them too.
+	// Roll1 and Roll2 are the dice. In the opening roll they are this player's
+	// die and the other's, or 0 for a die not rolled yet. A board has them too.
 	Roll1, Roll2 int
-	// Moves are those just made, or on a board those of the turn so far. A
-	// move is from, to.
+	// Moves holds the moves just made, or for a board those of the turn so far.
+	// Each is from, to.
 	Moves [][2]int
-	// Points are the points won, or on a board those to win; 0 if a win counts
-	// one.
+	// Points is the number of points won, or for a board the length of the
+	// match. It is 0 if a win counts one point.
 	Points int
-	// Resigned is the name of the player who gave up; empty if the game was
+	// Resigned is the name of the player who gave up, or empty if the game was
 	// played out.
 	Resigned string
 
@@ -64,8 +65,8 @@ type listing struct {
 	Name     string
 }
 
-// decode reads one line. Lines other than JSON, such as a greeting before
-// the login, have no type.
+// decode reads one line. For a line that isn't JSON, such as a greeting before
+// the login, it returns an event without a type.
 func decode(line []byte) (event, error) {
 	if len(line) > MaxLine {
 		return event{}, &friend.Error{Fault: friend.TooLong, Err: fmt.Errorf("%d bytes", len(line))}
@@ -81,8 +82,8 @@ func decode(line []byte) (event, error) {
 		return event{}, &friend.Error{Fault: friend.Malformed, Err: err}
 	}
 	if !slices.Contains(known[:], kind.Type) {
-		// Kinds that nothing here uses have fields with the same names and other
-		// meanings.
+		// Don't decode other types: they have fields with the same names but
+		// other meanings.
 		return event{}, nil
 	}
 	var e event
@@ -100,7 +101,7 @@ func decode(line []byte) (event, error) {
 	return e, nil
 }
 
-// known are the kinds of events that this package uses.
+// known lists the types of events that this package uses.
 var known = [...]string{
 	"welcome", "ping", "notice", "say", "list", "failedcreate", "joined", "failedjoin", "left", "board", "rolled", "failedroll",
 	"moved", "failedmove", "failedok", "win",
@@ -110,8 +111,7 @@ func malformed(format string, args ...any) error {
 	return &friend.Error{Fault: friend.Malformed, Err: fmt.Errorf(format, args...)}
 }
 
-// check returns an error for an event that no server of this protocol
-// sends.
+// check returns an error for an event that the protocol doesn't allow.
 func (e *event) check() error {
 	switch {
 	case e.Roll1 < 0 || e.Roll1 > 6 || e.Roll2 < 0 || e.Roll2 > 6:
@@ -132,19 +132,19 @@ func (e *event) check() error {
 	return nil
 }
 
-// maxMoves bounds the moves of one event: those of a turn, or all of them
-// taken back.
+// maxMoves bounds the moves of one event. A double's turn has four, and an
+// event can also take them back.
 const maxMoves = 8
 
-// clean cleans foreign texts to be announced. Names stay as the server has
-// them, so that they can be compared; Shown cleans them.
+// clean cleans the texts to announce. It leaves names as the server has them,
+// so that the client can compare them. Shown cleans those.
 func (e *event) clean() {
 	e.Message, e.Reason = friend.Clean(e.Message, maxNotice), friend.Clean(e.Reason, maxNotice)
 	e.listings = e.listings[:min(len(e.listings), maxListed)]
 }
 
-// Shown returns a name as the player hears it: the server has underscores for
-// spaces.
+// Shown returns a name as the player hears it, with spaces for the server's
+// underscores.
 func Shown(name string) string {
 	return friend.Clean(strings.ReplaceAll(name, "_", " "), friend.MaxName)
 }

@@ -12,30 +12,29 @@ import (
 	"backtalk/core/bot"
 )
 
-// Game is one match on the server. To the table it is the opponent's seat and
-// the dice, as a session with a friend is; the player here has seat 0. Its
-// exported methods are safe for concurrent use; the others need the client's
-// lock.
+// Game is one match on the server. Like a session with a friend, it gives the table the opponent's
+// decisions and the dice. The player here has seat 0. The exported methods are safe for concurrent
+// use. For the others, the caller must hold the client's lock.
 type Game struct {
 	client  *Client
 	account account
-	// id is the match's number on the server, or 0 if that is not known.
+	// id is the match's number on the server, or 0 if it isn't known.
 	id     int
 	length int
 	// opponent is the server's name for the other player.
 	opponent string
-	// early holds the events heard before the table had the match, if the
-	// match continues.
+	// early holds the events received before the table has the match, for a saved match that
+	// continues.
 	early []event
-	// taken counts how often the seat was still taken.
+	// taken counts how often this player found the seat still taken.
 	taken int
-	// begun is set when the match was handed out.
+	// begun is set once Seated has returned the match.
 	begun bool
-	// gone is set when this player has lost the seat on the server; present is
-	// set while the opponent is there.
+	// gone is set once this player has lost the seat on the server. present is set while the
+	// opponent is there.
 	gone, present bool
-	// boards counts the received boards, boardsBefore those from before the
-	// connection was lost.
+	// boards counts the received boards, boardsBefore those received before the connection was
+	// lost.
 	boards, boardsBefore int
 	// fault is why the match can't continue.
 	fault error
@@ -44,57 +43,57 @@ type Game struct {
 	// events.
 	state   core.State
 	version int
-	// owed is what was done here and the server has not confirmed yet.
+	// owed holds what the player here did and the server hasn't confirmed yet.
 	owed []debt
 	// rolling is set once the table has asked for dice.
 	rolling bool
-	// opening means that the next roll is the opening's own.
+	// opening means that the next Rolled event repeats the opening roll.
 	opening bool
 	// inquiry is the current question to the server about the state of the
 	// match.
 	inquiry inquiry
-	// settling means that the table is about to carry out what makes the two
-	// matches equal.
+	// settling means that the table is about to carry out commands that bring the match here in
+	// line with the server's.
 	settling bool
-	// asked counts the answers for one version of the match, askedFor: a table
-	// that doesn't advance with them never will.
+	// asked counts the answers for askedFor, a version of the match. If the table doesn't advance
+	// after several, it never will.
 	asked, askedFor int
-	// told is the version for which the table got something unasked.
+	// told is the version for which the table got commands unasked.
 	told int
-	// news holds differences not announced yet; attended is set if somebody
-	// listens to them.
+	// news holds the differences not announced yet. attended is set while somebody is listening to
+	// them.
 	news     []Difference
 	attended bool
 
 	mail friend.Mailbox
 }
 
-// Difference is a way in which the server differs from the rules here.
+// Difference is a way in which the server's match differs from ours.
 type Difference uint8
 
 // The differences.
 const (
-	// IllegalPlay: the opponent's play is against the rules here.
+	// IllegalPlay: the opponent's play is against our rules.
 	IllegalPlay Difference = iota + 1
-	// RefusedPlay: the server refuses a play of ours.
+	// RefusedPlay: the server refused a play of ours.
 	RefusedPlay
-	// Missed: the match continued while this player was not connected.
+	// Missed: events of the match are missing, as after a lost connection.
 	Missed
 	// Counted: the server counts a game differently.
 	Counted
 )
 
-// debt is something done here that the server must confirm.
+// debt is something that the player here did and the server must confirm.
 type debt struct {
 	kind stepKind
-	// lines are the lines sent for it.
+	// lines holds the lines to send for it.
 	lines []string
-	// moves is how many of them are moves; confirmed means that the turn was
-	// ended after them.
+	// moves is the number of the turn's moves. confirmed means that the game has ended the turn on
+	// the server.
 	moves     int
 	confirmed bool
-	// doubted means that the server refused the turn once: it may have come at
-	// a wrong moment.
+	// doubted means that the server refused the turn once, perhaps only because it came at a bad
+	// moment.
 	doubted bool
 	// wins means that the turn ends the game.
 	wins bool
@@ -129,7 +128,7 @@ func (g *Game) take(e *event) {
 		g.failedTurn(e.Reason)
 		return
 	case "failedroll":
-		// Asked again at once, the server would refuse for ever.
+		// Don't ask again while the opponent is away, because the server would refuse each time.
 		g.rolling = g.rolling && !strings.Contains(e.Reason, awaitsOpponent)
 		return
 	}
@@ -151,8 +150,8 @@ func (g *Game) take(e *event) {
 	g.endTurn()
 }
 
-// gaveUpHere reports whether the player here has given up a game that the
-// server hasn't ended yet.
+// gaveUpHere reports whether the player here has given up a game that hasn't ended on the server
+// yet.
 func (g *Game) gaveUpHere() bool {
 	if len(g.owed) == 0 {
 		return false
@@ -161,8 +160,8 @@ func (g *Game) gaveUpHere() bool {
 	return d.kind == stepResign || d.kind == stepEnd && len(d.lines) > 0
 }
 
-// takeBoard records who is there, and drops whatever would keep the match here
-// from agreeing with the server's.
+// takeBoard records which players are present, and repeats or drops what the server's board
+// contradicts.
 func (g *Game) takeBoard(e *event, awaited bool) {
 	g.length = e.Points
 	g.boards++
@@ -171,8 +170,7 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 	if !g.begun {
 		g.opponent = b.Player2.Name
 	} else if b.Player2.Name != "" && b.Player2.Name != g.opponent {
-		// The server has restarted since, with other matches under the same
-		// numbers.
+		// The server has restarted, and the number now belongs to another match.
 		g.gone = true
 		g.client.say("leave")
 		return
@@ -183,8 +181,7 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 		g.again()
 	}
 	if b.Turn == 0 && b.Winner == 0 {
-		// Our die of the opening may have been rolled before the connection was
-		// lost.
+		// We may have rolled our opening die before the connection was lost.
 		g.rolling = e.Roll1 != 0
 	}
 	if g.version > 0 {
@@ -192,8 +189,7 @@ func (g *Game) takeBoard(e *event, awaited bool) {
 	}
 }
 
-// unblock moves the server to the beginning of a turn, if that is what the
-// account awaits.
+// unblock makes the server return to the beginning of a turn, if the account awaits a board there.
 func (g *Game) unblock(e *event, awaited bool) {
 	switch {
 	case !g.account.awaits || !g.present:
@@ -204,8 +200,7 @@ func (g *Game) unblock(e *event, awaited bool) {
 	}
 }
 
-// endTurn ends the turn on the server when all its moves have arrived
-// there.
+// endTurn ends the turn on the server once all its moves have arrived there.
 func (g *Game) endTurn() {
 	if len(g.owed) == 0 || g.inquiry.open() {
 		return
@@ -217,8 +212,7 @@ func (g *Game) endTurn() {
 	}
 }
 
-// refusedTurn makes the player here play the turn again that the server
-// refuses.
+// refusedTurn takes back a turn that the server refuses, so that the player plays it again.
 func (g *Game) refusedTurn() {
 	g.client.say("reset")
 	g.owed = nil
@@ -226,7 +220,7 @@ func (g *Game) refusedTurn() {
 	g.account.steps = append([]step{{kind: stepRefused}}, g.account.steps...)
 }
 
-// again repeats what may have been lost with a connection.
+// again sends again what a lost connection may have swallowed.
 func (g *Game) again() {
 	g.rolling = false
 	if len(g.owed) == 0 || !g.present {
@@ -246,9 +240,8 @@ func (g *Game) again() {
 	}
 }
 
-// rest returns the remaining lines of a turn, if the server has its first
-// moves. If the server has others, rest resets the turn, which isn't always
-// possible.
+// rest returns the lines of a turn that the server lacks. If the server has other moves, rest asks
+// it to reset the turn, and returns all lines.
 func (g *Game) rest(d *debt) []string {
 	there, ok := stepsOf(own, g.account.moves)
 	for i, s := range there {
@@ -262,8 +255,7 @@ func (g *Game) rest(d *debt) []string {
 	return d.lines[len(there):]
 }
 
-// due reports whether the server still waits for something that was done
-// here.
+// due reports whether the server is still waiting for something that the player here did.
 func (g *Game) due(d *debt) bool {
 	a := &g.account
 	switch d.kind {
@@ -287,7 +279,7 @@ func (g *Game) fail(err error) {
 	}
 }
 
-// failNow does as fail, when no event wakes those who wait.
+// failNow calls fail and wakes those who wait. Use it if no event does that.
 func (g *Game) failNow(err error) {
 	g.fail(err)
 	g.client.mu.Wake()
@@ -338,8 +330,8 @@ func (g *Game) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// mayAnswer reports whether the table may get one more answer for its
-// version.
+// mayAnswer counts the answers for a version of the match, and reports whether the table may get
+// another.
 func (g *Game) mayAnswer() bool {
 	const most = 5
 	if g.askedFor != g.version {
@@ -349,14 +341,13 @@ func (g *Game) mayAnswer() bool {
 	return g.asked <= most
 }
 
-// head returns the step that the table must follow next. It drops the
-// server's confirmations of what was done here.
+// head returns the step that the table must follow next. It drops steps that only confirm what the
+// player here did.
 func (g *Game) head() (step, bool) {
 	for len(g.account.steps) > 0 {
 		s := g.account.steps[0]
 		if s.kind == stepRoll && s.player == own && g.state.Phase == core.PhaseResigned {
-			// The server rolled by itself for a player who had resigned before the
-			// roll.
+			// The player resigned before rolling, and the server rolled for them.
 			g.pop()
 			continue
 		}
@@ -371,7 +362,7 @@ func (g *Game) head() (step, bool) {
 	return step{}, false
 }
 
-// confirms reports whether a step confirms what was done here.
+// confirms reports whether a step confirms what the player here did.
 func confirms(s *step, d *debt) bool {
 	if s.kind == stepEnd && d.kind == stepEnd {
 		return true
@@ -393,8 +384,8 @@ func (g *Game) pop() {
 	}
 }
 
-// answer returns what follows from the first step. It drops the step unless
-// that happens when the table has saved its effect.
+// answer returns what the table must do for the first step. Most steps remain until the table has
+// saved the result.
 func (g *Game) answer(s *step) (commands []core.Command, rolls bool, err error) {
 	p := g.state.Decider()
 	switch {
@@ -446,8 +437,8 @@ func givesUp(s *step, p core.Player) bool {
 	return s.kind == stepEnd && s.gaveUp && s.player == p.Opponent()
 }
 
-// gaveUp returns the commands with which the player who decides gives up the
-// game. The table must ensure that the result counts as on the server.
+// gaveUp returns the commands with which a player gives up the game, for as many points as the
+// server counts.
 func (g *Game) gaveUp(s *step) []core.Command {
 	st := &g.state
 	loser := s.player.Opponent()
@@ -465,8 +456,8 @@ func (g *Game) gaveUp(s *step) []core.Command {
 	return []core.Command{core.Resign{Player: loser, Result: result}, core.AcceptResign{Player: s.player}}
 }
 
-// turn returns the commands of a whole turn. If the turn is against the rules
-// here, it reports that, and puts the resulting position on the board.
+// turn returns the commands for a whole turn. If the turn is against our rules, it reports that,
+// and puts the resulting position on the board.
 func (g *Game) turn(s *step) []core.Command {
 	t := g.state.Turn
 	steps, _ := stepsOf(s.player, s.moves)
@@ -477,7 +468,7 @@ func (g *Game) turn(s *step) []core.Command {
 	why, reason := IllegalPlay, core.IllegalPlay
 	if s.after != nil {
 		if at, valid := s.after.position(); valid && at.For(s.player) != goal {
-			// Not all of its moves were heard.
+			// Some of the turn's moves are missing.
 			goal = at.For(s.player)
 			why, reason = Missed, core.FromPosition
 		}
@@ -491,8 +482,8 @@ func (g *Game) turn(s *step) []core.Command {
 	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}
 }
 
-// borneOff returns the board after a play of the turn that wins, or
-// otherwise.
+// borneOff returns the board after a play that bears off the last checker, or the board otherwise
+// if there is none.
 func borneOff(t core.Turn, otherwise core.Board) core.Board {
 	for _, play := range t.Completions() {
 		if play.Board[0][core.Off] == core.Checkers {
@@ -512,7 +503,7 @@ func (g *Game) settle(s *step) ([]core.Command, error) {
 	return commands, err
 }
 
-// Roll waits for the server's dice. It asks for those of the player here.
+// Roll waits for the server's dice. If the player here has to roll, it asks for them.
 func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error) {
 	err = g.client.mu.Await(ctx, func() (bool, error) {
 		s, ok := g.head()
@@ -528,7 +519,7 @@ func (g *Game) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err error
 	return r, err
 }
 
-// roll asks for dice if they need asking for, once.
+// roll asks for dice if the server waits for that. It asks only once.
 func (g *Game) roll(t seat.Throw) {
 	b := &g.account.last
 	if g.rolling || !g.present || g.inquiry.open() || len(g.owed) > 0 || g.client.lost != nil {
@@ -540,19 +531,18 @@ func (g *Game) roll(t seat.Throw) {
 	}
 }
 
-// Ready returns true: the server doesn't say whether the opponent is ready
-// for the next game, and most are.
+// Ready returns true, because the server doesn't report whether the opponent is ready for the next
+// game.
 func (g *Game) Ready() bool { return true }
 
-// Bound reports whether dice were asked for that can't be called off.
+// Bound reports whether Roll has asked for dice. The game can't take that back.
 func (g *Game) Bound() bool {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
 	return g.rolling
 }
 
-// Kept must be called with the events that the table saved. It sends what
-// the player here did to the server.
+// Kept gets the events that the table has saved. It sends what the player here did to the server.
 func (g *Game) Kept(events []core.Event) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -584,13 +574,13 @@ func lastBoard(events []event) int {
 	return -1
 }
 
-// keep drops the step that caused an event, or sends the server what was
-// done here.
+// keep drops the step that caused an event. If the player here caused it, keep sends it to the
+// server.
 func (g *Game) keep(s *core.State, e core.Event) {
 	switch e := e.(type) {
 	case core.OpeningRolled:
 		g.count(stepOpening)
-		// The server rolls again by itself if both dice are the same.
+		// If both dice are the same, the server rolls again by itself.
 		g.rolling, g.opening = e.Dice.Double(), !e.Dice.Double()
 	case core.Rolled:
 		if g.rolling = false; !g.opening {
@@ -612,7 +602,7 @@ func (g *Game) keep(s *core.State, e core.Event) {
 	}
 }
 
-// did sends what was done here, or drops the step of what the opponent did.
+// did sends what the player here did. For the opponent's action, it drops the step.
 func (g *Game) did(p core.Player, d debt) {
 	if p != own {
 		g.count(d.kind)
@@ -620,7 +610,7 @@ func (g *Game) did(p core.Player, d debt) {
 	}
 	g.owed = append(g.owed, d)
 	if g.inquiry.open() {
-		// The answer will show whether it is still wanted.
+		// The answer to the inquiry will show whether the server still needs this.
 		return
 	}
 	for _, line := range d.lines {
@@ -629,7 +619,7 @@ func (g *Game) did(p core.Player, d debt) {
 	g.endTurn()
 }
 
-// count drops the first step if it has this kind.
+// count drops the first step if it is of this kind.
 func (g *Game) count(kind stepKind) {
 	if s, ok := g.head(); ok && s.kind == kind {
 		g.pop()
@@ -642,7 +632,7 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 		return
 	}
 	if first, ok := g.head(); ok && first.kind == stepTurn && first.player == own {
-		// The server has played it by itself, because there was no choice.
+		// The play was forced, so the server made it by itself.
 		g.pop()
 		return
 	}
@@ -656,7 +646,7 @@ func (g *Game) keepTurn(s *core.State, e core.TurnEnded) {
 // moveLine returns the line that makes a move on the server.
 func moveLine(from, to core.Point) string { return "move " + place(from) + "/" + place(to) }
 
-// place returns a point as the server writes it.
+// place returns a point in the server's notation.
 func place(p core.Point) string {
 	switch p {
 	case core.Bar:
@@ -667,21 +657,20 @@ func place(p core.Point) string {
 	return fmt.Sprint(p)
 }
 
-// keepEnd drops the step of a game's end, or gives the game up on the server
-// if the player here gave it up.
+// keepEnd handles the end of a game. If the player here has dropped a double, it gives the game up
+// on the server. Otherwise it waits for the server to confirm the end.
 func (g *Game) keepEnd(s *core.State, e core.GameEnded) {
 	g.owed = slices.DeleteFunc(g.owed, func(d debt) bool { return d.kind == stepResign })
 	switch {
 	case s.Phase == core.PhaseRoll && e.Winner != own && e.Result == core.Drop, s.Phase == core.PhaseDoubled && e.Winner != own:
-		// After a drop the match is back before the roll.
+		// A drop returns the match to the state before the roll.
 		g.did(own, debt{kind: stepEnd, lines: []string{"resign"}})
 	default:
 		g.owed = append(g.owed, debt{kind: stepEnd})
 	}
 }
 
-// Write sends the opponent a letter. It sends a ready phrase as Phrase
-// returns it.
+// Write sends the opponent a chat message or an offer of a rematch.
 func (g *Game) Write(l friend.Letter) error {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -706,7 +695,7 @@ func (g *Game) Agreed(ctx context.Context) error {
 	})
 }
 
-// Stopped waits for the end of a money session, which the server does not have.
+// Stopped waits until the context ends, because the server has no money sessions.
 func (g *Game) Stopped(ctx context.Context) error {
 	<-ctx.Done()
 	return ctx.Err()

@@ -10,38 +10,38 @@ import (
 	"backtalk/core"
 )
 
-// Waiting is a match in which somebody waits.
+// Waiting is a match in which somebody waits for an opponent.
 type Waiting struct {
 	ID int
 	// Name is the match's name as the player hears it.
 	Name   string
 	Length int
-	// Rating is the rating of the player who waits, 0 for a guest.
+	// Rating is the rating of the player who waits, or 0 for a guest.
 	Rating int
-	// Refusal is why the match can't be joined here.
+	// Refusal is the reason why the player can't join the match, or Playable.
 	Refusal Refusal
 }
 
-// Refusal is why a match can't be played here.
+// Refusal is the reason why Backtalk can't play a match.
 type Refusal uint8
 
 // The refusals.
 const (
-	// Playable: it can be joined.
+	// Playable: the player can join the match.
 	Playable Refusal = iota
-	// Rated: it would count for the rating of both.
+	// Rated: the match would count for both players' ratings.
 	Rated
-	// OtherRules: it has rules that are not played here.
+	// OtherRules: the match has rules that Backtalk doesn't play.
 	OtherRules
-	// TooLong: it is longer than any match here.
+	// TooLong: the match is longer than Backtalk allows.
 	TooLong
-	// Private: it needs a password.
+	// Private: the match needs a password.
 	Private
-	// Taken: somebody else sat down first.
+	// Taken: somebody else joined first.
 	Taken
 )
 
-// otherRules begin the names of matches with other rules.
+// The names of matches with other rules begin with these prefixes.
 const (
 	aceyDeucey = "(Acey-deucey) "
 	tabula     = "(Tabula) "
@@ -54,7 +54,7 @@ func (c *Client) Name() string {
 	return c.name
 }
 
-// ask sends a line and waits until answered reports an answer.
+// ask sends a line and waits until answered reports true or an error.
 func (c *Client) ask(ctx context.Context, line string, answered func() (bool, error)) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -74,8 +74,8 @@ func (c *Client) ask(ctx context.Context, line string, answered func() (bool, er
 	return err
 }
 
-// Hall returns who waits for an opponent. Matches that can be joined come
-// first.
+// Hall returns the matches in which somebody waits for an opponent. Those that
+// the player can join come first.
 func (c *Client) Hall(ctx context.Context) (waiting []Waiting, err error) {
 	c.mu.Lock()
 	before := c.lists
@@ -90,8 +90,8 @@ func (c *Client) Hall(ctx context.Context) (waiting []Waiting, err error) {
 	return waiting, err
 }
 
-// waiting returns the matches of the last list. The caller must hold the
-// lock.
+// waiting returns the matches of the last list in which somebody waits. The
+// caller must hold the lock.
 func (c *Client) waiting() []Waiting {
 	var list []Waiting
 	for _, g := range c.listed {
@@ -120,13 +120,13 @@ func (c *Client) refusal(g *listing) Refusal {
 	return Playable
 }
 
-// Create starts to wait for an opponent in a match of this length, in
-// points.
+// Create creates a match of this length, in points, in which the player waits
+// for an opponent.
 func (c *Client) Create(ctx context.Context, length int) error {
 	return c.sit(ctx, fmt.Sprintf("create public %d 0", length))
 }
 
-// Join sits down at a match.
+// Join joins a match.
 func (c *Client) Join(ctx context.Context, id int) error {
 	return c.sit(ctx, fmt.Sprintf("join %d", id))
 }
@@ -145,9 +145,9 @@ func (c *Client) sit(ctx context.Context, line string) error {
 	})
 }
 
-// refusing returns a function that returns the server's refusals from now on.
-// It ignores the refusal of a seat that this player already has. The caller
-// must hold the lock, now and when it calls the function.
+// refusing returns a function that returns an error once the server has refused
+// something since. It ignores the refusal of a seat that this player already
+// has. The caller must hold the lock, both now and when it calls the function.
 func (c *Client) refusing() func() error {
 	before := c.refusals
 	return func() error {
@@ -158,10 +158,10 @@ func (c *Client) refusing() func() error {
 	}
 }
 
-// Seated waits until two players sit at this player's match, and returns it.
-// The match was joined or created, or continues after a restart, or is one
-// more with the same opponent. If it can't be played here, Seated returns an
-// *UnplayableError.
+// Seated waits until both players are at this player's match, and returns it.
+// The player joined or created the match, or returned to it after a restart, or
+// it is a rematch. If Backtalk can't play it, Seated leaves the match and
+// returns an *UnplayableError.
 func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
 	err = c.mu.Await(ctx, func() (bool, error) {
 		if c.lost != nil {
@@ -198,7 +198,8 @@ func unplayable(b *board, length int) Refusal {
 	return Playable
 }
 
-// UnplayableError says why a match was left again, and who was there.
+// UnplayableError is returned for a match that the client left because Backtalk
+// can't play it. Name is the opponent's.
 type UnplayableError struct {
 	Name    string
 	Refusal Refusal
@@ -208,16 +209,16 @@ func (e *UnplayableError) Error() string {
 	return fmt.Sprintf("a match with %s is not played here: refusal %d", e.Name, e.Refusal)
 }
 
-// Waits reports whether there is a match to continue, or to wait for an
-// opponent in.
+// Waits reports whether the player has a match to continue or to wait in.
 func (c *Client) Waits() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.game != nil
 }
 
-// Linger stays at a finished match for a moment: an opponent whose connection
-// was cut at the end learns of it only while somebody is there.
+// Linger stays at a finished match for a moment. An opponent who lost the
+// connection at the end learns of the end only while this player is still
+// there.
 func (c *Client) Linger(ctx context.Context) {
 	const most = 3 * time.Second
 	within, cancel := context.WithTimeout(ctx, most)
@@ -225,7 +226,7 @@ func (c *Client) Linger(ctx context.Context) {
 	_ = c.mu.Await(within, func() (bool, error) { return c.lost != nil || c.game == nil || !c.game.over(), nil })
 }
 
-// Leave gets up from the match.
+// Leave leaves the match.
 func (c *Client) Leave() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -235,12 +236,12 @@ func (c *Client) Leave() {
 	}
 }
 
-// Lost waits until the connection has ended, and returns why.
+// Lost waits until the connection has ended, and returns the reason.
 func (c *Client) Lost(ctx context.Context) error {
 	return c.mu.Await(ctx, func() (bool, error) { return false, c.lost })
 }
 
-// longestName bounds a name on the server, in characters.
+// longestName bounds the length of a name on the server, in characters.
 const longestName = 18
 
 // ValidName reports whether the server allows a name.

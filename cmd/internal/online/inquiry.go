@@ -2,14 +2,15 @@ package online
 
 import "strings"
 
-// inquiry is a question about the state of the match, after something sent to
-// the server may have been lost. Until the answer, refusals are about what
-// was sent before, and nothing more is sent.
+// inquiry is a question about the state of the match, asked after the server
+// may have lost something. Until the answer, refusals refer to earlier lines,
+// and the game sends nothing more.
 type inquiry struct {
-	// joining means that the connection is new, and has brought no board yet.
+	// joining means that the connection is new, and no board has arrived yet.
 	joining bool
-	// lists counts the lists to come. The server sends boards unasked, but lists
-	// only in turn: the board after the last requested list is the answer.
+	// lists counts the lists that are still to come. The server sends boards
+	// unasked, but lists only on request, so the board after the last list is
+	// the answer.
 	lists int
 	// board means that the next board is the answer.
 	board bool
@@ -17,7 +18,7 @@ type inquiry struct {
 
 func (i *inquiry) open() bool { return i.joining || i.lists > 0 || i.board }
 
-// listed takes a list.
+// listed handles the arrival of a list.
 func (i *inquiry) listed() {
 	if i.lists == 0 {
 		return
@@ -26,7 +27,8 @@ func (i *inquiry) listed() {
 	i.board = i.lists == 0
 }
 
-// answered takes a board, and reports whether it is the answer.
+// answered handles the arrival of a board, and reports whether it is the
+// answer.
 func (i *inquiry) answered() bool {
 	if !i.joining && !i.board {
 		return false
@@ -43,8 +45,8 @@ func (g *Game) inquire() {
 	g.client.say("board")
 }
 
-// joinedAgain handles the opponent's return. The server dropped what was sent
-// while they were away.
+// joinedAgain handles the opponent's return. It asks for the state of the
+// match, because the server dropped what this side sent meanwhile.
 func (g *Game) joinedAgain() {
 	if !g.begun {
 		return
@@ -55,9 +57,9 @@ func (g *Game) joinedAgain() {
 	g.inquire()
 }
 
-// failedTurn handles a turn that the server refuses. It sends the turn once
-// more, from the server's state of the match: a turn sent while somebody left
-// or came back wasn't really refused.
+// failedTurn handles a turn that the server refuses. It first asks for the
+// state of the match and sends the turn once more, because the server also
+// refuses a turn sent while somebody leaves or comes back.
 func (g *Game) failedTurn(reason string) {
 	if len(g.owed) == 0 || g.owed[0].kind != stepTurn || !g.present || g.inquiry.open() || strings.Contains(reason, awaitsOpponent) {
 		return
@@ -70,9 +72,9 @@ func (g *Game) failedTurn(reason string) {
 	g.inquire()
 }
 
-// seatTaken handles a seat that only lets this player watch the match. A
-// player who returns faster than their old connection ends finds the seat
-// still taken, and tries again a few times.
+// seatTaken handles a return to the match that only lets this player watch. The
+// old connection may still hold the seat, so the client tries again a few
+// times.
 func (g *Game) seatTaken() {
 	const most = 5
 	if g.taken++; g.taken > most {

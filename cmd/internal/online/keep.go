@@ -11,31 +11,27 @@ import (
 )
 
 var (
-	// ErrGone is returned when this player has lost the seat at the match on
-	// the server.
+	// ErrGone is returned if this player has lost the seat on the server.
 	ErrGone = errors.New("the match is gone from the server")
-	// ErrOffline is reported as why an opponent is away if this side has no
-	// connection.
+	// ErrOffline is the reason for an absent opponent if this side has no connection.
 	ErrOffline = errors.New("not connected to the server")
-	// errTaken ends a connection on which this player only watches the match.
+	// errTaken ends a connection on which this player can only watch the match.
 	errTaken = errors.New("the seat is still taken")
-	// errCounted is returned if the match is over by the server's score but
-	// not here.
+	// errCounted is returned if the match is over by the server's score but not by ours.
 	errCounted = errors.New("the match is over by the server's score alone")
 )
 
 const (
 	// persistence bounds how long this side tries to reconnect.
 	persistence = 10 * time.Minute
-	// firstAgain and longestAgain bound the pause before a try.
+	// firstAgain and longestAgain bound the pause before each attempt.
 	firstAgain   = time.Second
 	longestAgain = 20 * time.Second
 )
 
-// Keep continues the match over new connections. It calls changed with nil
-// when the opponent is there and can be reached, and with the reason when
-// that changes: ErrOffline, or friend.ErrLeft. It returns the context's
-// error, or why the match can't continue.
+// Keep continues the match over new connections. It calls changed with nil when the opponent is
+// back, and with ErrOffline or friend.ErrLeft when the opponent is out of reach. It returns the
+// context's error, or the reason why the match can't continue.
 func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 	present := true
 	for {
@@ -79,8 +75,7 @@ func (c *Client) connected() bool {
 	return c.lost == nil
 }
 
-// reconnect logs in again, and waits until the player is back at the match
-// on the server.
+// reconnect logs in again, and waits until the player is back at the match.
 func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	c.mu.Lock()
 	g.boardsBefore = g.boards
@@ -91,9 +86,9 @@ func (c *Client) reconnect(ctx context.Context, g *Game) error {
 	return c.seatedAgain(ctx, g)
 }
 
-// Return logs in again after a lost connection while this player waits for an
-// opponent. It reports whether the player still sits at the match: if the
-// opponent had just come, the server keeps it.
+// Return logs in again after a connection was lost while this player was waiting for an opponent.
+// It reports whether the player is still at the match, which the server keeps if an opponent has
+// just joined.
 func (c *Client) Return(ctx context.Context) (sits bool, err error) {
 	c.mu.Lock()
 	id := 0
@@ -130,15 +125,14 @@ func (c *Client) relogin(ctx context.Context) error {
 	}
 }
 
-// seatedAgain sits down at a match again. If no board follows, the match is
-// over there.
+// seatedAgain rejoins a match. If no board arrives, the server no longer has the match.
 func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	c.mu.Lock()
 	if g.id > 0 {
-		// The server returns a player to their match by itself, but not before the
-		// first roll, nor in a rematch. It refuses a player who is already seated.
+		// The server returns a player to their match by itself, except before the first roll and in
+		// a rematch. If it already has, it only refuses this request.
 		c.say(fmt.Sprint("join ", g.id))
 	}
 	refused := c.refusing()
@@ -156,8 +150,7 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	case err == nil || ctx.Err() != nil:
 		return err
 	case g.id > 0 && within.Err() != nil:
-		// It answers every request for a seat, so a connection without an answer
-		// is of no use.
+		// The server answers every request for a seat, so this connection is dead.
 		c.mu.Lock()
 		c.wire.end(ErrSilent)
 		c.mu.Unlock()
@@ -166,18 +159,17 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	return ErrGone
 }
 
-// Unasked is something that the server makes the table do or announce
-// unasked.
+// Unasked is something that the table must do or announce though it didn't ask.
 type Unasked struct {
-	// Notice is a text of the server's own, or empty.
+	// Notice is a text by the server, or empty.
 	Notice string
-	// Difference is a difference from the rules here, or 0.
+	// Difference is a difference between the server's match and ours, or 0.
 	Difference Difference
 	// Commands are the commands to carry out.
 	Commands []core.Command
 }
 
-// Attend calls heard with what comes unasked, until the context ends.
+// Attend calls heard with each Unasked, until the context ends.
 func (g *Game) Attend(ctx context.Context, heard func(Unasked)) {
 	g.attend(true)
 	defer g.attend(false)
@@ -202,8 +194,7 @@ func (g *Game) attend(on bool) {
 	g.client.mu.Wake()
 }
 
-// heardOf drops what the player has heard. Answers may have waited for the
-// player to hear it.
+// heardOf drops what the player has heard, and wakes answers that have waited for that.
 func (g *Game) heardOf(u *Unasked) {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -216,7 +207,7 @@ func (g *Game) heardOf(u *Unasked) {
 	g.client.mu.Wake()
 }
 
-// unasked returns the next thing that nobody asked for.
+// unasked returns the next thing that the table must do or announce unasked, or the zero Unasked.
 func (g *Game) unasked() (u Unasked) {
 	switch {
 	case len(g.client.notices) > 0:
@@ -231,8 +222,8 @@ func (g *Game) unasked() (u Unasked) {
 	return u
 }
 
-// commanded returns commands that don't answer a question to the opponent:
-// when the player here decides, or nobody.
+// commanded returns commands that the server's match requires while the table doesn't ask the
+// opponent: the player here has to decide, or nobody does.
 func (g *Game) commanded() []core.Command {
 	st := &g.state
 	s, ok := g.head()
@@ -258,7 +249,7 @@ func (g *Game) commanded() []core.Command {
 	return commands
 }
 
-// compareScore compares the scores when both sides have all that happened.
+// compareScore compares the scores between games, if both sides have the same events.
 func (g *Game) compareScore() {
 	b := &g.account.last
 	if len(g.owed) > 0 || g.account.awaits || g.state.Phase != core.PhaseBetween || b.Turn != 0 && b.Winner == 0 || g.state.Game == 0 {

@@ -2,9 +2,9 @@ package online
 
 import "backtalk/core"
 
-// infer adds what must have happened before a board, if the server's messages
-// about it were lost with a connection. It leaves out what isn't certain:
-// then the board doesn't follow.
+// infer adds the steps that must have happened before a board, if a lost
+// connection has swallowed the server's messages about them. It leaves out what
+// isn't certain. Such a board is then strange.
 func (a *account) infer(e *event) {
 	b := &e.board
 	if a.missedWin(b) {
@@ -23,9 +23,9 @@ func (a *account) infer(e *event) {
 	}
 }
 
-// passed reports whether on this board the owed turn is over, and so is the
-// opponent's after it: the server has both, and the messages about the
-// opponent's are missing.
+// passed reports whether a board shows that the server has the owed turn and
+// the opponent's turn after it. The messages about the opponent's turn are then
+// missing.
 func (g *Game) passed(e *event) bool {
 	a := &g.account
 	return len(g.owed) == 1 && g.owed[0].kind == stepTurn && !g.owed[0].wins && len(a.steps) == 0 && !a.awaits &&
@@ -33,8 +33,8 @@ func (g *Game) passed(e *event) bool {
 		g.state.Phase == core.PhaseRoll && g.state.OnTurn == own.Opponent()
 }
 
-// missedOpening reports whether a board is in the first turn after an opening
-// whose dice are missing.
+// missedOpening reports whether a board belongs to the first turn of a game,
+// and the opening roll is missing.
 func (a *account) missedOpening(e *event) bool {
 	b := &e.board
 	if a.turn != 0 || b.Turn == 0 || b.Winner != 0 {
@@ -47,7 +47,7 @@ func (a *account) missedOpening(e *event) bool {
 		(a.ended || b.score() == a.last.score())
 }
 
-// opened adds an opening by its winner, who has the higher die.
+// opened adds the opening roll. Its winner has the higher die.
 func (a *account) opened(e *event) {
 	low, high := uint8(min(e.Roll1, e.Roll2)), uint8(max(e.Roll1, e.Roll2))
 	a.dice = core.Roll{high, low}
@@ -58,10 +58,10 @@ func (a *account) opened(e *event) {
 	a.turn, a.rolled, a.moves = e.Turn, true, nil
 }
 
-// missedWin reports whether a board follows the end of the current game, which
-// one of the two has won while the messages about it went missing. A player
-// who wins by bearing off has rolled; otherwise the other has given up, which
-// the player here would know.
+// missedWin reports whether a board shows that the current game has ended, and
+// the messages about the end are missing. Either the winner has rolled and
+// borne off the last checker, or the other has given up. If that was the player
+// here, gaveUp must be set.
 func (a *account) missedWin(b *board) bool {
 	if a.turn == 0 || a.ended {
 		return false
@@ -76,10 +76,10 @@ func (a *account) missedWin(b *board) bool {
 	return a.rolled
 }
 
-// givesUp reports whether a winner wins by a decision of the other.
+// givesUp reports whether a player can only have won because the other gave up.
 func (a *account) givesUp(winner core.Player) bool { return winner != seatOf(a.turn) || a.offered }
 
-// winnerOf returns who has won points since the last board.
+// winnerOf returns the player who has won points since the last board.
 func (a *account) winnerOf(b *board) (w core.Player, ok bool) {
 	now, before := b.score(), a.last.score()
 	for p := range now {
@@ -90,7 +90,7 @@ func (a *account) winnerOf(b *board) (w core.Player, ok bool) {
 	return 0, false
 }
 
-// won adds the end of a game as the server would have sent it.
+// won adds the end of a game from the scores, as if the server had sent it.
 func (a *account) won(e *event) {
 	w, _ := a.winnerOf(&e.board)
 	said := event{Player: a.name}
@@ -106,22 +106,22 @@ func (a *account) won(e *event) {
 	a.takeWin(&said)
 }
 
-// missedTake reports whether a board follows a double and a take whose
-// messages are missing.
+// missedTake reports whether a board follows a double and a take, and the
+// messages about them are missing.
 func (a *account) missedTake(b *board) bool {
 	return !a.offered && !b.DoubleOffered && a.turn != 0 && b.Turn == a.turn && !a.rolled &&
 		b.DoubleValue == 2*max(a.cube, 1) && b.DoublePlayer != 0 && b.DoublePlayer != a.turn
 }
 
-// missedTurn reports whether a board follows a turn of the opponent's whose
-// dice are missing.
+// missedTurn reports whether a board follows a turn by the opponent, and the
+// dice of that turn are missing.
 func (a *account) missedTurn(b *board) bool {
 	return a.turn == them && b.Turn == us && !a.rolled && !a.offered && b.Winner == 0 && b.score() == a.last.score() &&
 		max(a.cube, 1) == max(b.DoubleValue, 1)
 }
 
-// onlyRoll returns the only roll that leads from the last board to this
-// one.
+// onlyRoll returns the roll that leads from the last board to this one, if
+// there is only one.
 func (a *account) onlyRoll(b *board) (only core.Roll, ok bool) {
 	from, okFrom := a.last.position()
 	to, okTo := b.position()

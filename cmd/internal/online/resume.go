@@ -6,17 +6,19 @@ import (
 	"backtalk/core"
 )
 
-// Seat is a player's seat on a server, to return to it.
+// Seat identifies a player's seat on a server, so that the player can return to
+// it.
 type Seat struct {
-	// Name is the server's name for the player; Account marks an account's.
+	// Name is the server's name for the player. Account means that it is an
+	// account's name.
 	Name    string `json:"name"`
 	Account bool   `json:"account,omitempty"`
-	// Match is the match's number there.
+	// Match is the match's number on the server.
 	Match int `json:"match"`
 }
 
-// Of reports whether it is the seat of a player who logs in with this name:
-// the server lengthens guests' names.
+// Of reports whether the seat belongs to a player who logs in with this name.
+// The server adds a prefix to guests' names.
 func (s Seat) Of(name string, account bool) bool {
 	return s.Account == account && (strings.EqualFold(s.Name, name) || !account && strings.EqualFold(s.Name, guestIs+name))
 }
@@ -31,10 +33,9 @@ func (g *Game) Seat() Seat {
 	return Seat{Name: g.client.name, Account: !g.client.login.Guest(), Match: g.id}
 }
 
-// Resume continues a match from its saved events, before the table has it. It
-// repeats to the server what was done here last, if that may have been lost.
-// It returns false, and changes nothing, if the server's match can't be this
-// one.
+// Resume continues a match from its saved events, before the table has it. If
+// the player's last action may have been lost, it sends that again. If the
+// server's match can't be this one, it returns false and changes nothing.
 func (g *Game) Resume(events []core.Event) bool {
 	g.client.mu.Lock()
 	defer g.client.mu.Unlock()
@@ -56,8 +57,8 @@ func (g *Game) Resume(events []core.Event) bool {
 	return true
 }
 
-// replay walks through the saved events, as Kept did when they happened, and
-// returns the state before what is still owed.
+// replay handles the saved events as Kept did when they happened. It returns
+// the state before the first action that the server hasn't confirmed.
 func (g *Game) replay(events []core.Event) core.State {
 	var before core.State
 	for s, e := range core.Walk(core.State{}, events) {
@@ -68,7 +69,7 @@ func (g *Game) replay(events []core.Event) core.State {
 		owed := len(g.owed)
 		g.keep(&s, e)
 		if _, ended := e.(core.GameEnded); ended && !g.owesEnd() {
-			// The server has said so.
+			// The server reported the end, so it has everything.
 			g.owed = nil
 		}
 		if owed == 0 && len(g.owed) > 0 {
@@ -82,13 +83,14 @@ func (g *Game) replay(events []core.Event) core.State {
 	return before
 }
 
-// owesEnd reports whether the player here ended the game.
+// owesEnd reports whether the player here ended the game, with a turn or by
+// giving up, and the server hasn't confirmed that.
 func (g *Game) owesEnd() bool {
 	return len(g.owed) > 0 && (g.owed[0].kind == stepTurn || len(g.owed[len(g.owed)-1].lines) > 0)
 }
 
-// fromServer reports whether the server caused an event, so that it has
-// received what was done before.
+// fromServer reports whether an event came from the server, which has then
+// received everything before it.
 func fromServer(e core.Event) bool {
 	switch e := e.(type) {
 	case core.OpeningRolled, core.Rolled, core.PositionSet, core.TurnReturned:
@@ -104,15 +106,16 @@ func fromServer(e core.Event) bool {
 }
 
 // leadsTo reports whether a match can have continued from a state to the
-// server's board: nobody loses points, and no match begins twice.
+// server's board. Scores never fall, and a match that has begun doesn't begin
+// again.
 func leadsTo(s *core.State, b *board) bool {
 	score := b.score()
 	begun := s.Game > 0 || s.Playing()
 	return score[0] >= s.Score[0] && score[1] >= s.Score[1] && !(begun && b.Turn == 0 && score == [2]int{})
 }
 
-// accountOf returns the account of somebody who heard all of a match up to
-// a state.
+// accountOf returns an account that has received everything up to a state of
+// the match.
 func accountOf(name string, s *core.State) account {
 	a := account{name: name, heard: true, cube: s.Cube.Value}
 	a.last = board{DoubleValue: s.Cube.Value, Board: make([]int, spaces)}

@@ -6,11 +6,12 @@ import (
 	"backtalk/core"
 )
 
-// errDisagree is returned if the server's match can't be played on under
-// any of our rules.
+// errDisagree is returned if no commands can bring the match here in line with
+// the server's.
 var errDisagree = errors.New("the server's match and the one here can't be brought together")
 
-// settle returns the commands that make a match equal to the server's.
+// settle returns the commands that bring a match in line with the server's
+// board.
 func settle(s core.State, b *board, dice core.Roll) ([]core.Command, error) {
 	at, ok := b.position()
 	cube := b.cube()
@@ -51,8 +52,8 @@ func catchUp(s *core.State, b *board) (commands []core.Command, over bool) {
 	return nil, s.Phase == core.PhaseOver
 }
 
-// played returns moves by our rules for a turn on the server: its steps in
-// their order, or else any play with the same result.
+// played returns the moves, legal by our rules, for a turn on the server: its
+// steps in their order, or otherwise any play with the same result.
 func played(t core.Turn, steps []core.Step, goal core.Board) ([]core.Move, bool) {
 	if moves, ok := inOrder(t, steps); ok && stepped(t.Start(), steps) == goal {
 		return moves, true
@@ -65,7 +66,7 @@ func played(t core.Turn, steps []core.Step, goal core.Board) ([]core.Move, bool)
 	return nil, t.Complete() && t.Board() == goal
 }
 
-// inOrder returns moves for the steps in their order; they must end the
+// inOrder returns moves for the steps in their order, which must complete the
 // turn.
 func inOrder(t core.Turn, steps []core.Step) ([]core.Move, bool) {
 	if len(steps) == 0 {
@@ -86,8 +87,8 @@ func inOrder(t core.Turn, steps []core.Step) ([]core.Move, bool) {
 	return nil, false
 }
 
-// stepped returns the board after steps that need not be legal, with the
-// mover at index 0.
+// stepped returns the board after steps, which need not be legal. The player
+// who moves is at index 0.
 func stepped(b core.Board, steps []core.Step) core.Board {
 	for _, s := range steps {
 		if b[0][s.From] == 0 {
@@ -103,9 +104,9 @@ func stepped(b core.Board, steps []core.Step) core.Board {
 	return b
 }
 
-// unambiguous orders the moves of a turn so that a server that gets only
-// steps uses the same dice: it takes the die of the step's length, or else
-// the largest left.
+// unambiguous orders the moves of a turn so that the server uses the same dice.
+// The server gets no dice with the moves: it uses the die that fits exactly, or
+// otherwise the largest left.
 func unambiguous(turn *core.Turn, moves []core.Move) []core.Move {
 	if len(moves) != 2 || turn.Roll().Double() {
 		return moves
