@@ -9,16 +9,16 @@ import (
 	"backtalk/core/record"
 )
 
-// Others may watch a match if both players agree. They receive its events a
-// turn late, without the secrets of the dice, and can't send anything.
+// Others may watch a match if both players agree. Watchers receive its events a
+// turn late and without the secrets of the dice. They can't send anything.
 
-// seen is all that a watcher sends: the number of events that it has.
+// seen is the only message that a watcher sends: the number of events that it
+// has.
 type seen struct {
 	Version int `json:"version"`
 }
 
-// show sends a watcher events after the first At ones, as records have
-// them.
+// show sends a watcher the events after the first At, as lines of a record.
 type show struct {
 	At     int               `json:"at"`
 	Events []json.RawMessage `json:"events"`
@@ -31,19 +31,20 @@ func (s *show) check() error {
 	return nil
 }
 
-// Watching is a message between the players about watchers: one of its
-// fields.
+// Watching is a message between the players about watchers. Only one of its
+// fields is set, except that Code and Key go together.
 type Watching struct {
-	// Ask asks whether others may watch; Yes and No answer it. End ends all
-	// watching.
+	// Ask asks whether others may watch. Yes and No answer. End sends all
+	// watchers away.
 	Ask bool `json:"ask,omitempty"`
 	Yes bool `json:"yes,omitempty"`
 	No  bool `json:"no,omitempty"`
 	End bool `json:"end,omitempty"`
-	// Code is the spoken code for watchers; Key is the one of an invitation.
+	// Code is the spoken code for watchers. Key is the secret code of an
+	// invitation.
 	Code string `json:"code,omitempty"`
 	Key  string `json:"key,omitempty"`
-	// Came and Went name a watcher who came or went.
+	// Came and Went name a watcher who has come or gone.
 	Came string `json:"came,omitempty"`
 	Went string `json:"went,omitempty"`
 }
@@ -51,7 +52,7 @@ type Watching struct {
 // answers reports whether the letter decides whether others may watch.
 func (w *Watching) answers() bool { return w != nil && (w.Yes || w.No || w.End || w.Code != "") }
 
-// maxCode is the longest code in characters.
+// maxCode bounds a code, in characters.
 const maxCode = 200
 
 func (w *Watching) check() error {
@@ -67,9 +68,9 @@ func (w *Watching) check() error {
 	return nil
 }
 
-// late returns the events after the first version ones that watchers may see:
-// those up to the end of the last turn but one, or all when the match is
-// over. The caller must hold the lock.
+// late returns the events after the first version that watchers may see. Those
+// are the events up to the end of the last turn but one, or all events of a
+// finished match. The caller must hold the lock.
 func (s *Session) late(version int) []core.Event {
 	all := s.log.match.Events()
 	shown := late(all, s.kept)
@@ -79,8 +80,8 @@ func (s *Session) late(version int) []core.Event {
 	return withoutSecrets(all[version:shown])
 }
 
-// late returns how many of the events watchers may see; saved of them are
-// saved.
+// late returns the number of events that watchers may see. Only the first saved
+// events are saved.
 func late(events []core.Event, saved int) int {
 	events = events[:min(saved, len(events))]
 	if core.Ended(events) {
@@ -90,7 +91,7 @@ func late(events []core.Event, saved int) int {
 	for i := len(events) - 1; i >= 0; i-- {
 		_, turn := events[i].(core.TurnEnded)
 		_, game := events[i].(core.GameEnded)
-		// A turn that wins ends together with its game.
+		// A turn that ends a game counts only once.
 		if game || turn && !wins {
 			if turns++; turns > 1 {
 				return i + 1
@@ -123,8 +124,7 @@ func withoutSecrets(events []core.Event) []core.Event {
 	return shown
 }
 
-// guest tells watchers whether the guest is there; only the host knows
-// that.
+// guest tells watchers whether the guest is there, which only the host knows.
 type guest struct {
 	// Away means that the guest is not connected, Left that the guest has
 	// quit.
@@ -132,8 +132,8 @@ type guest struct {
 	Left bool `json:"left,omitempty"`
 }
 
-// Absent records why the other side is away, or nil when it is back. Watchers
-// hear it while the match isn't over.
+// Absent records the reason why the other side is away, or nil once it is back.
+// Watchers hear of it unless the match is over.
 func (s *Session) Absent(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,8 +142,8 @@ func (s *Session) Absent(err error) {
 	s.wake()
 }
 
-// news waits for what a watcher doesn't know yet: events after the first
-// version ones, or whether the guest is there.
+// news waits for something that a watcher doesn't know yet: events after the
+// first version, or a change in whether the guest is there.
 func (s *Session) news(ctx context.Context, version int, told *guest) (events []core.Event, tell *guest, err error) {
 	err = s.mu.Await(ctx, func() (bool, error) {
 		events = s.late(version)
@@ -155,13 +155,13 @@ func (s *Session) news(ctx context.Context, version int, told *guest) (events []
 	return events, tell, err
 }
 
-// mostFromWatchers bounds the messages of a watcher between two pings of
-// this side.
+// mostFromWatchers bounds the messages from a watcher between two pings by this
+// side.
 const mostFromWatchers = 20
 
 // Present shows a watcher the match until the connection ends, and closes the
-// connection. If the cause of the context's end is ErrLeft, or the match is
-// over, it says goodbye; otherwise the watcher may come back.
+// connection. If the context ends with ErrLeft as its cause, or after the end
+// of the match, it says goodbye. Otherwise the watcher may come back.
 func Present(ctx context.Context, c *Conn, s *Session) error {
 	c.most.Store(mostFromWatchers)
 	version, err := present(ctx, c, s)
@@ -179,7 +179,7 @@ func Present(ctx context.Context, c *Conn, s *Session) error {
 	return ctx.Err()
 }
 
-// showEnd shows the rest of a match that is over when its program ends.
+// showEnd shows the rest of a finished match when the host's program ends.
 func (s *Session) showEnd(c *Conn, version int) {
 	if !s.Over() {
 		return
@@ -190,8 +190,8 @@ func (s *Session) showEnd(c *Conn, version int) {
 	_ = c.show(version, events) // a watcher who is gone misses it
 }
 
-// present shows the match, and returns how many events it has shown and why
-// it ended.
+// present shows the match, and returns the number of events shown and the
+// reason why it ended.
 func present(ctx context.Context, c *Conn, s *Session) (version int, err error) {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -203,8 +203,8 @@ func present(ctx context.Context, c *Conn, s *Session) (version int, err error) 
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() {
-		// A watcher has nothing more to send; the end of the connection ends
-		// this.
+		// A watcher may send nothing more. This returns when the connection
+		// ends.
 		_, err := c.receive(ctx)
 		if err == nil {
 			err = fault(OutOfTurn, "a watcher who speaks")
@@ -227,7 +227,7 @@ func present(ctx context.Context, c *Conn, s *Session) (version int, err error) 
 	}
 }
 
-// show sends events, with as many in a message as fit.
+// show sends events, as many in each message as fit.
 func (c *Conn) show(at int, events []core.Event) error {
 	const room = MaxMessage - 200
 	next := show{At: at}

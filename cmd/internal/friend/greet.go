@@ -17,8 +17,8 @@ var ErrNoWay = errors.New("this program can't use such a relay")
 // ErrDeclined is returned if the guest declines the host's offer.
 var ErrDeclined = errors.New("the guest declined")
 
-// Greet exchanges greetings. It returns a fault if the other side's program
-// has another version of the protocol.
+// Greet exchanges greetings. It returns a fault if the other side's program speaks another version
+// of the protocol.
 func Greet(ctx context.Context, c *Conn, own Hello) (Hello, error) {
 	own.Protocol, own.Name = Protocol, Clean(own.Name, MaxName)
 	own.Version = Clean(own.Version, MaxName/2)
@@ -43,16 +43,16 @@ func Greet(ctx context.Context, c *Conn, own Hello) (Hello, error) {
 // Agreement is a match that both sides have agreed to.
 type Agreement struct {
 	Offer Offer
-	// Names holds the names of host and guest.
+	// Names holds the names of the host and the guest.
 	Names [2]string
 	// Tips holds the tips of the host's and the guest's chain.
 	Tips core.Secrets
 }
 
-// Propose offers a match as the host, and returns the agreement, or ErrDeclined. The fault is OtherGame
-// if the guest's program doesn't know the game. The host doesn't know yet whether the guest heard that
-// the match begins: see [Confirmed]. Propose calls begin before it tells the guest; begin may wait for
-// others who have agreed, or fail.
+// Propose offers a match as the host, and returns the agreement, or ErrDeclined. If the guest's
+// program doesn't know the game, the fault is OtherGame. Propose calls begin before it tells the
+// guest that the match begins. begin may wait for others who have agreed, or fail. When Propose
+// returns, the host doesn't know yet whether the guest has received that message: see [Confirmed].
 func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]string, begin func(context.Context) error) (Agreement, error) {
 	o.Tip = secretText(chain.Tip())
 	if err := c.send(message{Offer: &o}); err != nil {
@@ -77,8 +77,8 @@ func Propose(ctx context.Context, c *Conn, o Offer, chain *Chain, names [2]strin
 	return a, c.send(message{Begin: &empty{}})
 }
 
-// Confirmed waits until the guest has saved the agreed match: the guest's
-// first account says so, and is left for the session to read.
+// Confirmed waits until the guest has saved the agreed match. The guest's first account message
+// shows that. Confirmed leaves the message for the session to read.
 func Confirmed(ctx context.Context, c *Conn) error {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -91,10 +91,9 @@ func Confirmed(ctx context.Context, c *Conn) error {
 	return nil
 }
 
-// Consider waits for an offer as the guest and accepts or declines it. It
-// returns when the host has heard the guest's yes; then the guest must save
-// the match. agrees may take time, as a person does; its context ends with
-// the connection.
+// Consider waits for an offer as the guest, and accepts or declines it. It returns once the host
+// has received the guest's yes. The guest must then save the match. agrees may take as long as a
+// person needs. Its context ends with the connection.
 func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agrees func(context.Context, Offer) (bool, error)) (Agreement, error) {
 	m, err := c.receive(ctx)
 	if err != nil {
@@ -121,8 +120,7 @@ func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agree
 	return a, err
 }
 
-// Match begins the agreed match for the side own; kind is the kind of
-// player here.
+// Match begins the agreed match for the side own. kind is the kind of the player here.
 func (a *Agreement) Match(own core.Player, kind string) *core.Match {
 	var players [2]core.PlayerInfo
 	for p := range players {
@@ -132,5 +130,5 @@ func (a *Agreement) Match(own core.Player, kind string) *core.Match {
 	return core.NewChainedMatch(a.Offer.RulesOf(), players, a.Tips)
 }
 
-// KindRemote is the kind of a distant player.
+// KindRemote is the kind of a player on another machine.
 const KindRemote = "remote"

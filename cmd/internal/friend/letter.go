@@ -2,24 +2,24 @@ package friend
 
 import "errors"
 
-// Letter is a message from one player to the other besides the match: one
-// of its fields.
+// Letter is a message from one player to the other besides the match. Only one
+// of its fields is set.
 type Letter struct {
-	// Chat is what was typed.
+	// Chat is the text that the player typed.
 	Chat string `json:"chat,omitempty"`
 	// Phrase is the number of a ready phrase, from 1.
 	Phrase int `json:"phrase,omitempty"`
 	// Stop asks for the end of a money session.
 	Stop bool `json:"stop,omitempty"`
-	// Back asks to take back the turn that has just ended; it is the number of
-	// events. Keep refuses.
+	// Back asks to take back the turn that has just ended. Its value is the
+	// number of events in the match. Keep refuses.
 	Back int  `json:"back,omitempty"`
 	Keep bool `json:"keep,omitempty"`
-	// Claim claims the match, because the other side's time is up. Left answers
-	// with the milliseconds that are left.
+	// Claim claims the match, because the other side's time seems to be up.
+	// Left answers with the milliseconds that remain.
 	Claim bool `json:"claim,omitempty"`
 	Left  int  `json:"left,omitempty"`
-	// Again asks for another match.
+	// Again asks for a rematch.
 	Again bool `json:"again,omitempty"`
 	// Watch is about watchers.
 	Watch *Watching `json:"watch,omitempty"`
@@ -28,8 +28,8 @@ type Letter struct {
 // Phrases is the number of ready phrases.
 const Phrases = 12
 
-// final reports whether the letter needs no repetition once it was received:
-// it is a statement, an answer, or a request that is carried out at once or
+// final reports whether the sender can forget the letter once it has arrived: a
+// statement, an answer, or a request that the other side carries out at once or
 // never.
 func (l *Letter) final() bool {
 	return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 || l.Stop || l.Watch != nil && l.Watch.No

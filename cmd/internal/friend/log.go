@@ -11,13 +11,13 @@ import (
 	"backtalk/core/record"
 )
 
-// digest is the hash of an account of a match up to an event: of the previous
-// digest and of the event as records have it. It leaves out the kinds of the
-// players, which differ between the sides.
+// digest is the hash of a match up to an event. It hashes the previous digest
+// and the event's line in a record, without the kinds of the players, which
+// differ between the sides.
 type digest [sha256.Size]byte
 
-// digestLength is the number of hexadecimal digits of a digest that are
-// sent.
+// digestLength is the number of hexadecimal digits of a digest that a message
+// contains.
 const digestLength = 32
 
 func (d digest) String() string { return hex.EncodeToString(d[:])[:digestLength] }
@@ -33,11 +33,11 @@ func (d digest) after(n int, e core.Event) (digest, error) {
 	return sha256.Sum256(append(d[:], line...)), err
 }
 
-// log is one side's own account of the match, on which it tries everything.
+// log is one side's own copy of the match. The side tries every act on it.
 type log struct {
 	match   *core.Match
 	digests []digest
-	// secrets holds the secrets shown last; rolls counts the rolls.
+	// secrets holds the last secrets shown. rolls counts the rolls.
 	secrets core.Secrets
 	rolls   int
 }
@@ -51,7 +51,7 @@ func newLog(events []core.Event) (*log, error) {
 	return l, l.count(events)
 }
 
-// count adds events of the match to the account.
+// count adds events of the match to the digests, and counts the rolls.
 func (l *log) count(events []core.Event) error {
 	for _, e := range events {
 		next, err := l.digests[len(l.digests)-1].after(len(l.digests), e)
@@ -82,8 +82,8 @@ func (l *log) version() int { return len(l.digests) - 1 }
 
 func (l *log) since(version int) []core.Event { return l.match.Since(version) }
 
-// do carries out an act. A secret that doesn't follow, or an act against the
-// rules, returns a fault and changes nothing.
+// do carries out an act. For a secret that doesn't follow from the last one, or
+// an act against the rules, it returns a fault and changes nothing.
 func (l *log) do(a act) error {
 	if a.kind == actRoll && !a.secrets.Follow(l.secrets) {
 		return fault(WrongSecret, "roll %d", l.rolls+1)
@@ -104,8 +104,8 @@ func (l *log) do(a act) error {
 	return l.count(events)
 }
 
-// turn returns the number of events at the end that belong to a turn in
-// progress: moves, including undone ones, and their time.
+// turn returns the number of events that the turn in progress has so far:
+// moves, including undone ones, and their time.
 func (l *log) turn() int {
 	events := l.match.Events()
 	for i := len(events); i > 0; i-- {
@@ -118,7 +118,7 @@ func (l *log) turn() int {
 	return len(events)
 }
 
-// back drops all events after the first version ones.
+// back drops all events after the first version.
 func (l *log) back(version int) error {
 	shorter, err := newLog(slices.Clone(l.match.Events()[:version]))
 	if err == nil {

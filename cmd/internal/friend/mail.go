@@ -7,36 +7,38 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// mail holds the letters of a session. Each is numbered, and repeated on the
-// next connection until the other side has it. A number that was received
-// before is dropped. Numbers begin again with each run of a program, which
-// its epoch names. A program that was started again gets all that it may have
-// forgotten: all but answered letters and those that need no answer.
+// mail holds the letters of a session. It numbers each letter, and repeats it
+// on the next connection until the other side has it. It drops letters with a
+// number that it has already received. The numbers begin again with each run of
+// a program, which has its own epoch. After a restart, a program receives again
+// what it may have forgotten: all letters except answered ones and those that
+// need no answer.
 type mail struct {
 	epoch string
 	sent  []letter
 	// written is the number of the last letter.
 	written int
-	// theirs is the other side's epoch, heard the number of its last letter.
+	// theirs is the other side's epoch, and heard is the number of its last
+	// letter.
 	theirs string
 	heard  int
 	box    *Mailbox
-	// pace bounds the rate of incoming letters.
+	// pace limits the rate of incoming letters.
 	pace *rate.Limiter
 }
 
-// mostSent bounds the letters that are remembered, to repeat them.
+// mostSent bounds the letters that mail remembers in order to repeat them.
 const mostSent = 50
 
-// lettersAtOnce and lettersASecond bound incoming letters: at once, as on new
-// connections, and every second after that.
+// lettersAtOnce and lettersASecond bound the incoming letters: at once, such as
+// on a new connection, and per second after that.
 const lettersAtOnce, lettersASecond = 3 * mostSent, 2
 
 func newMail() mail {
 	return mail{epoch: NewID(), box: &Mailbox{}, pace: rate.NewLimiter(lettersASecond, lettersAtOnce)}
 }
 
-// write numbers a letter. Only the last mostSent ones can be repeated.
+// write numbers a letter. It remembers only the last mostSent.
 func (m *mail) write(l Letter) letter {
 	m.written++
 	next := letter{ID: m.written, Letter: l}
@@ -47,11 +49,13 @@ func (m *mail) write(l Letter) letter {
 	return next
 }
 
-// received returns the last letter received and its epoch, for an account.
+// received returns the number of the last letter received and its epoch, for an
+// account message.
 func (m *mail) received() (letters int, epoch string) { return m.heard, m.theirs }
 
-// unheard returns the letters that the other side's account lacks, in a match
-// with version events. A new epoch there begins a new count.
+// unheard returns the letters that the other side lacks according to its
+// account. version is the number of events in the match. If the other side has
+// a new epoch, its letters are numbered from 1 again.
 func (m *mail) unheard(a *account, version int) []letter {
 	m.drop(func(l *letter) bool { return l.Back != 0 && l.Back < version })
 	if a.Epoch != m.theirs {
@@ -70,16 +74,16 @@ func (m *mail) unheard(a *account, version int) []letter {
 	return list
 }
 
-// arrived drops letters that need no answer and that the other side's
-// account has.
+// arrived drops letters that need no answer and have arrived, according to the
+// other side's account.
 func (m *mail) arrived(a *account) {
 	if a.Heard == m.epoch {
 		m.drop(func(l *letter) bool { return l.ID <= a.Letters && l.final() })
 	}
 }
 
-// take returns the content of a letter, or nil if it was received before.
-// It drops our letter that this one answers.
+// take returns the content of a letter, or nil if it has arrived before. It
+// drops our letter that this one answers.
 func (m *mail) take(l *letter) *Letter {
 	if l.ID <= m.heard {
 		return nil
@@ -98,8 +102,8 @@ func (m *mail) deliver(l Letter) { m.box.Put(l) }
 
 func (m *mail) listen(got func(Letter)) { m.box.Listen(got) }
 
-// Mailbox delivers letters in order, and keeps those that come before
-// anybody listens.
+// Mailbox delivers letters in order. It keeps those that arrive before anybody
+// listens.
 type Mailbox struct {
 	mu      sync.Mutex
 	waiting []Letter
@@ -109,7 +113,7 @@ type Mailbox struct {
 // mostWaiting bounds the letters that wait for a listener.
 const mostWaiting = 100
 
-// Put delivers a letter, or keeps it.
+// Put delivers a letter, or keeps it until somebody listens.
 func (b *Mailbox) Put(l Letter) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -121,7 +125,7 @@ func (b *Mailbox) Put(l Letter) {
 	}
 }
 
-// Listen calls got with each letter, at once with those kept.
+// Listen calls got with each letter that arrives, and at once with those kept.
 func (b *Mailbox) Listen(got func(Letter)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

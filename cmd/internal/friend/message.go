@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	// Protocol is the version of the protocol. Programs with different
-	// versions don't play.
+	// Protocol is the version of the protocol. Programs with different versions can't play
+	// together.
 	Protocol = 2
-	// MaxMessage is the longest message in bytes; a longer one ends the
-	// connection unread.
+	// MaxMessage bounds a message, in bytes. A longer one ends the connection unread.
 	MaxMessage = 4096
-	// maxActs bounds the acts in a message: each takes at most 135 bytes.
+	// maxActs bounds the acts in a message. Each takes at most 135 bytes.
 	maxActs = 24
-	// MaxChat is the longest chat in characters.
+	// MaxChat bounds a chat message, in characters.
 	MaxChat = 200
-	// MaxName is the longest name in characters.
+	// MaxName bounds a name, in characters.
 	MaxName = 40
 )
 
-// message is one of its fields, with its number in the connection, from 1.
+// message is a message of the protocol: exactly one field is set, besides N, which numbers the
+// messages of a connection from 1.
 type message struct {
 	N       int      `json:"n"`
 	Hello   *Hello   `json:"hello,omitempty"`
@@ -49,34 +49,34 @@ type message struct {
 
 type empty struct{}
 
-// Hello comes first on a connection, from both sides.
+// Hello is the first message from each side of a connection.
 type Hello struct {
 	Protocol int `json:"protocol"`
 	// Version is the program's version.
 	Version string `json:"version"`
 	// Name is the player's name.
 	Name string `json:"name"`
-	// Match is the id of the match to continue, or empty for a new one.
+	// Match is the id of the match to continue, or empty for a new match.
 	Match string `json:"match,omitempty"`
-	// Watcher is a random name by which a watcher is recognized after a cut;
-	// empty for a player.
+	// Watcher is a random name by which the host recognizes a watcher after a cut. It is empty for
+	// a player.
 	Watcher string `json:"watcher,omitempty"`
 }
 
 // Offer is the host's proposal of a match.
 type Offer struct {
-	// Match is random, in hexadecimal digits.
+	// Match is the id of the match: random hexadecimal digits.
 	Match  string `json:"match"`
 	Length int    `json:"length"`
 	Rules  string `json:"rules"`
-	// Game is the name of the game; empty for backgammon. Programs that don't know the field refuse
-	// the offer.
+	// Game is the name of the game, or empty for backgammon. Programs that don't know the field
+	// refuse the offer.
 	Game     string `json:"game,omitempty"`
 	Crawford bool   `json:"crawford,omitempty"`
 	Jacoby   bool   `json:"jacoby,omitempty"`
 	Beavers  bool   `json:"beavers,omitempty"`
-	// Clock is each player's time for each point of the length, Delay their
-	// extra time for each decision, in seconds.
+	// Clock is each player's time for each point of the length, and Delay their extra time for each
+	// decision, in seconds.
 	Clock int `json:"clock,omitempty"`
 	Delay int `json:"delay,omitempty"`
 	// Hints, CubeHints and Verbose say whether the players may have hints and
@@ -84,9 +84,9 @@ type Offer struct {
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
 	Verbose   bool `json:"verbose,omitempty"`
-	// Watch says whether others may watch.
+	// Watch means that others may watch.
 	Watch bool `json:"watch,omitempty"`
-	// Colours holds the colours of host and guest.
+	// Colours holds the colours of the host and the guest.
 	Colours [2]core.Colour `json:"colours"`
 	Tip     secretText     `json:"tip"`
 }
@@ -96,34 +96,33 @@ type Accept struct {
 	Tip secretText `json:"tip"`
 }
 
-// account says how much of the match a side has that the other may have.
+// account states how much of the match a side has, apart from what the other can't have yet.
 type account struct {
 	Version int    `json:"version"`
 	Digest  string `json:"digest"`
-	// Letters is the number of the other side's letters received from its epoch
-	// Heard. Epoch is the sender's own.
+	// Letters is the number of the last letter received from the other side, in its epoch Heard.
+	// Epoch is the sender's own epoch.
 	Letters int    `json:"letters"`
 	Heard   string `json:"heard"`
 	Epoch   string `json:"epoch"`
-	// Over means that the match is over and all of it is saved.
+	// Over means that the match is over and the sender has saved all of it.
 	Over bool `json:"over,omitempty"`
 }
 
-// ready says that a player wants the opening roll, number Roll. The host
-// waits for the guest's; the guest need not know the host's.
+// ready states that a player is ready for the opening roll, which is number Roll. The host waits
+// for the guest's message. The guest doesn't wait for the host's.
 type ready struct {
 	Roll int `json:"roll"`
 }
 
-// roll asks for roll number Roll and shows our secret for it. The act of
-// rolling answers it, with both secrets.
+// roll asks for roll number Roll and shows the sender's secret for it. The answer is the act of
+// rolling, with both secrets.
 type roll struct {
 	Roll   int        `json:"roll"`
 	Secret secretText `json:"secret"`
 }
 
-// do adds acts to the match from version At on; Digest is the account's
-// digest after them.
+// do adds acts to the match after At events. Digest is the digest of the match after them.
 type do struct {
 	At     int    `json:"at"`
 	Acts   []act  `json:"acts"`
@@ -132,7 +131,7 @@ type do struct {
 	More bool `json:"more,omitempty"`
 }
 
-// letter carries what is not an act of the match. ID counts from 1.
+// letter carries a Letter. ID counts from 1.
 type letter struct {
 	ID int `json:"id"`
 	Letter
@@ -157,7 +156,7 @@ func (s *secretText) UnmarshalText(text []byte) error {
 	return err
 }
 
-// encode returns a message as one line of JSON, without its end.
+// encode returns a message as one line of JSON, without a line break.
 func encode(m message) ([]byte, error) {
 	text, err := json.Marshal(m)
 	if err == nil && len(text) > MaxMessage {
@@ -166,8 +165,8 @@ func encode(m message) ([]byte, error) {
 	return text, err
 }
 
-// decode reads a message strictly. It returns a fault for unknown fields, for
-// anything after the value, and for what no program of this protocol writes.
+// decode reads a message strictly. It returns a fault for unknown fields, for anything after the
+// value, and for anything that no program with this protocol would write.
 func decode(text []byte) (message, error) {
 	if len(text) > MaxMessage {
 		return message{}, fault(TooLong, "%d bytes", len(text))
@@ -190,8 +189,7 @@ func decode(text []byte) (message, error) {
 	return m, nil
 }
 
-// check returns a fault for a message that no program of this protocol
-// writes.
+// check returns an error for a message that no program with this protocol would write.
 func (m *message) check() error {
 	said := 0
 	for _, is := range []bool{
@@ -230,8 +228,8 @@ func (h *Hello) check() error {
 	return nil
 }
 
-// Check returns a fault for an offer that no program of this protocol
-// makes: OtherGame if it names a game that this program doesn't know.
+// Check returns an error for an offer that no program with this protocol would make. The fault is
+// OtherGame if this program doesn't know the game.
 func (o *Offer) Check() error {
 	if _, known := core.VariantNamed(o.Game); !known && len(o.Game) <= MaxName {
 		return fault(OtherGame, "%q", o.Game)

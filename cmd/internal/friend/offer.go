@@ -4,7 +4,7 @@ import (
 	"backtalk/core"
 )
 
-// ruleSets returns the rules that can be offered, by name.
+// ruleSets returns the rules that a host can offer, by name.
 func ruleSets() map[string]core.Rules {
 	return map[string]core.Rules{
 		"match": {}, "money": {Scoring: core.Money}, "best-of-five": {Variant: core.BestOfFive()},
@@ -12,7 +12,7 @@ func ruleSets() map[string]core.Rules {
 }
 
 // OfferOf returns an offer with these rules. It returns false for a variant
-// that can't be offered.
+// that the protocol can't offer.
 func OfferOf(r core.Rules) (Offer, bool) {
 	r = r.Normal()
 	o := Offer{
@@ -46,8 +46,8 @@ func (o *Offer) RulesOf() core.Rules {
 	return r.Normal()
 }
 
-// known reports whether this program knows the rules and would write them
-// the same way.
+// known reports whether this program knows the rules and would make the same
+// offer of them.
 func (o *Offer) known() bool {
 	_, known := ruleSets()[o.Rules]
 	again, _ := OfferOf(o.RulesOf())
@@ -55,14 +55,14 @@ func (o *Offer) known() bool {
 		again.Clock == o.Clock && again.Delay == o.Delay && again.Crawford == o.Crawford && again.Jacoby == o.Jacoby && again.Beavers == o.Beavers
 }
 
-// coloured reports whether both sides have distinct colours.
+// coloured reports whether the sides have valid and different colours.
 func (o *Offer) coloured() bool {
 	a, b := o.Colours[0], o.Colours[1]
 	return a <= core.Black && b <= core.Black && a != b
 }
 
-// Same reports whether another offer asks for the same match, apart from id,
-// colours and dice: the player need not be asked twice.
+// Same reports whether another offer is for the same match, apart from id,
+// colours and dice. The player then doesn't have to agree twice.
 func (o *Offer) Same(other *Offer) bool {
 	a, b := *o, *other
 	a.Match, a.Colours, a.Tip = b.Match, b.Colours, b.Tip

@@ -9,8 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// Serve plays over a connection until it ends, closes it, and returns why it
-// ended. What was not sent by then is sent on the next one.
+// Serve plays over a connection until that ends. It closes the connection and
+// returns the reason. The next connection sends what this one didn't.
 func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	s.connect(c)
 	writing, stop := context.WithCancel(ctx)
@@ -24,7 +24,7 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 		err = sent
 	}
 	if ctx.Err() != nil {
-		// The player leaves: first send what is still unsent.
+		// The player is leaving, so first send what is still unsent.
 		for _, m := range left {
 			if s.send(c, m) != nil {
 				break
@@ -37,8 +37,7 @@ func (s *Session) Serve(ctx context.Context, c *Conn) error {
 	return err
 }
 
-// orCut returns err, or the error of a cut if the connection ended without
-// one.
+// orCut returns err, or the error for a cut if err is nil.
 func orCut(err error) error {
 	if err == nil {
 		return errClosed
@@ -54,7 +53,7 @@ func (s *Session) connect(c *Conn) {
 	s.wake()
 }
 
-// disconnect drops the connection and returns the messages not sent yet.
+// disconnect drops the connection and returns the unsent messages.
 func (s *Session) disconnect(c *Conn) (left []message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,8 +63,8 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	left = s.wire.outbox
 	s.wire = wire{}
 	s.watch.cuts++
-	// Both are repeated on the next connection, unless the player there was
-	// killed, came back, and decides otherwise.
+	// The other side repeats both on the next connection, unless its program
+	// was restarted and its player decides otherwise.
 	s.theyWant, s.hasTheirs = -1, false
 	s.wake()
 	return left
@@ -84,7 +83,8 @@ func (s *Session) Agreed(ctx context.Context) error {
 }
 
 // Stopped waits until the other side has ended the money session and the table
-// has not: between games the table asks nobody for a decision.
+// has yet to end it. Between games, the table asks nobody for a decision, so
+// Ask can't return this.
 func (s *Session) Stopped(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) {
 		ahead := s.log.since(s.kept)
@@ -92,22 +92,21 @@ func (s *Session) Stopped(ctx context.Context) error {
 	})
 }
 
-// Synced waits until both sides have all that the other has, as far as this
-// side knows. What the other player has done since comes later.
+// Synced waits until both sides have everything that the other has, as far as
+// this side knows. The other player may have done more since.
 func (s *Session) Synced(ctx context.Context) error {
 	return s.mu.Await(ctx, func() (bool, error) { return s.wire.synced && s.log.version() >= s.wire.sent && !s.unfinished, nil })
 }
 
-// Connected reports whether the other side is there.
+// Connected reports whether the other side is there and in sync.
 func (s *Session) Connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.wire.synced
 }
 
-// account returns how much of the match this side has that the other may
-// have. It leaves out the moves of a turn in progress, which can still be
-// undone.
+// account returns how much of the match this side has. It leaves out the moves
+// of a turn in progress, which the player here can still undo.
 func (s *Session) account() *account {
 	v := s.published()
 	letters, heard := s.mail.received()
@@ -117,7 +116,7 @@ func (s *Session) account() *account {
 	}
 }
 
-// published returns how many events the other side may have.
+// published returns the number of events that the other side may have.
 func (s *Session) published() int {
 	state := s.log.state()
 	v := s.log.version()
@@ -136,8 +135,8 @@ func (s *Session) published() int {
 	return v
 }
 
-// post queues a message if there is a connection that is in sync. The
-// caller must hold the lock.
+// post queues a message if the connection is in sync. The caller must hold the
+// lock.
 func (s *Session) post(m message) {
 	if !s.wire.synced {
 		return
@@ -169,8 +168,8 @@ func (s *Session) write(ctx context.Context, c *Conn) error {
 	}
 }
 
-// send sends a message that the other side may rely on, after it has made
-// this side's saved events durable.
+// send sends a message. First it makes this side's saved events durable,
+// because the other side may rely on the message.
 func (s *Session) send(c *Conn, m message) error {
 	if s.Sync != nil {
 		s.Sync()
@@ -178,8 +177,8 @@ func (s *Session) send(c *Conn, m message) error {
 	return c.send(m)
 }
 
-// flush queues what the other side lacks of the account. The caller must
-// hold the lock.
+// flush queues the acts that the other side lacks. The caller must hold the
+// lock.
 func (s *Session) flush() {
 	to := s.published()
 	if !s.wire.synced || s.wire.sent >= to {
@@ -195,8 +194,8 @@ func (s *Session) flush() {
 	s.wire.sent = to
 }
 
-// after returns the version after n acts from version at, including all
-// that follows from them.
+// after returns the version after n acts from version at, including all events
+// that follow from them.
 func (s *Session) after(at, n, most int) int {
 	events := s.log.match.Events()
 	for ; at < most; at++ {
@@ -206,7 +205,7 @@ func (s *Session) after(at, n, most int) int {
 			}
 			n--
 		} else if _, starts := events[at].(core.GameStarted); starts && n == 0 {
-			// It belongs to the opening roll that comes after it.
+			// This event belongs to the opening roll after it.
 			return at
 		}
 	}
@@ -230,9 +229,9 @@ func (s *Session) listen(ctx context.Context, c *Conn) error {
 	}
 }
 
-// confirm confirms a letter that needs no answer, so that it is not repeated,
-// even after a restart of this program. However many letters come, only one
-// confirmation waits to be sent.
+// confirm confirms a letter that needs no answer, so that the other side
+// doesn't repeat it, even after a restart of this program. However many letters
+// arrive, the outbox holds only one confirmation.
 func (s *Session) confirm(l *Letter) {
 	if !l.final() {
 		return
@@ -271,8 +270,7 @@ func (s *Session) take(m message) (news *Letter, err error) {
 	return nil, fault(Malformed, "a message that has no place in a match")
 }
 
-// takeAccount finds out what the other side lacks, and repeats what it did
-// not receive.
+// takeAccount finds out what the other side lacks, and sends that.
 func (s *Session) takeAccount(a *account) error {
 	if a.Version <= s.log.version() && s.log.digests[a.Version].String() != a.Digest {
 		return fault(OtherRecord, "after %d events", a.Version)
@@ -324,7 +322,7 @@ func (s *Session) takeDo(d *do) error {
 }
 
 // mostOfATurn bounds the events of a turn: moves, including undone ones, and
-// their time.
+// times.
 const mostOfATurn = 1000
 
 func (s *Session) doAll(acts []act) error {
@@ -342,12 +340,12 @@ func (s *Session) doAll(acts []act) error {
 	return nil
 }
 
-// allowed returns a fault for an act that is not the other side's to send.
+// allowed returns a fault for an act that the other side may not send.
 func (s *Session) allowed(a act) error {
 	state := s.log.state()
 	switch {
 	case a.kind == actRoll:
-		// The secrets are checked later: they follow from those shown.
+		// log.do checks that the secrets follow from those shown before.
 		return nil
 	case state.Decider() == s.own:
 		return fault(OutOfTurn, "%s", a)
@@ -362,7 +360,7 @@ func (s *Session) takeRoll(r *roll) error {
 	them := s.own.Opponent()
 	secret := core.Secret(r.Secret)
 	if r.Roll < s.log.rolls {
-		// It crossed the answer that this side sent on an earlier connection.
+		// This side has already answered the request on an earlier connection.
 		return nil
 	}
 	if r.Roll > s.log.rolls || secret.Next() != s.log.secrets[them] {
@@ -397,14 +395,14 @@ func (s *Session) Write(l Letter) error {
 	return nil
 }
 
-// Wanted delivers a letter that says that the other player wants another
-// match, if this one is over.
+// Wanted delivers a letter with which the other player asks for a rematch, if
+// this match is over.
 func (s *Session) Wanted() {
 	if s.Over() {
 		s.mail.deliver(Letter{Again: true})
 	}
 }
 
-// Listen calls got with each letter that arrives, once, in another goroutine
-// than its caller's. Earlier letters are delivered at once.
+// Listen calls got once with each letter that arrives, usually in another
+// goroutine. It calls got at once with letters that have already arrived.
 func (s *Session) Listen(got func(Letter)) { s.mail.listen(got) }

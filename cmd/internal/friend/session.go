@@ -10,42 +10,40 @@ import (
 	"backtalk/core/bot"
 )
 
-// Session is one match with a distant player. To the table it is the other
-// player's seat and the dice of both. Serve connects it, repeatedly if
-// necessary. Its methods are safe for concurrent use.
+// Session is one match with a player on another machine. It gives the table the other player's
+// decisions and the dice for both. Serve runs it over one connection after another. Its methods are
+// safe for concurrent use.
 type Session struct {
 	own   core.Player
 	chain *Chain
-	// Sync, if set, is called before anything is sent: it returns when what the
-	// table saved survives a power cut. Set it before Serve.
+	// Sync, if set, returns once everything that the table has saved survives a power cut. The
+	// session calls it before it sends anything. Set it before Serve.
 	Sync func()
 
-	// mu guards all below, and wakes those who wait for a change.
+	// mu guards all fields below, and wakes those who wait for a change.
 	mu  Changes
 	log *log
-	// kept is the number of the log's events that the table has; the others
-	// are on their way to it.
+	// kept is the number of the log's events that the table has. The others are on their way to it.
 	kept int
 	// unfinished is set while the rest of a turn is still on its way here.
 	unfinished bool
-	// wants is the number of the roll that the table asked for, or -1. For
-	// openings it means that the player here is ready.
+	// wants is the number of the roll that the table has asked for, or -1. For an opening roll, the
+	// player here is then ready.
 	wants int
-	// bound is set after our secret for that roll was sent: the roll can't be
-	// called off.
+	// bound is set once our secret for that roll is on its way. The roll then can't be cancelled.
 	bound bool
-	// theirs is the other side's secret for the next roll, if hasTheirs.
+	// theirs is the other side's secret for the next roll, if hasTheirs is set.
 	theirs    core.Secret
 	hasTheirs bool
 	// theyWant is the number of the last opening roll that the other side wants, or -1 before the first.
 	theyWant int
-	// agreed is set when the match is over, and the other side has all of it.
+	// agreed is set once the match is over and the other side has all of it.
 	agreed bool
 
-	// guest is what watchers know of the other side.
+	// guest is what watchers know about the other side's presence.
 	guest guest
 
-	// watch measures decisions; watched is set once it has begun to.
+	// watch measures decisions. watched is set while a decision is being measured.
 	watch   watch
 	watched bool
 
@@ -56,17 +54,17 @@ type Session struct {
 // wire is the current connection.
 type wire struct {
 	conn *Conn
-	// synced is set when both know how much of the match the other has. sent is
-	// how much the other side will have when everything has arrived.
+	// synced is set once this side knows how much of the match the other has. sent is the number of
+	// events that the other side will have when everything has arrived.
 	synced bool
 	sent   int
-	// shown is set if our secret for the requested roll was sent.
+	// shown is set once our secret for the requested roll is on its way.
 	shown  bool
 	outbox []message
 }
 
-// New continues the match with these events, of which the table has all, or
-// begins it. The first event has the tips. chain is our own.
+// New returns a session for a match with these events, all of which the table has. The first event
+// holds the tips. chain is our own.
 func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 	l, err := newLog(events)
 	if err != nil {
@@ -85,8 +83,7 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 // Own returns the seat of the player here.
 func (s *Session) Own() core.Player { return s.own }
 
-// wake wakes everybody who waits for a change, and tends the watch. The
-// caller must hold the lock.
+// wake updates the watch and wakes everybody who waits for a change. The caller must hold the lock.
 func (s *Session) wake() {
 	s.tend()
 	s.mu.Wake()
@@ -97,8 +94,8 @@ func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := s.mu.Await(ctx, func() (bool, error) {
 		if int(v.Version) != s.kept {
-			// The table receives later events in order; a question about earlier
-			// ones is stale.
+			// The table receives later events in order, so a question about an earlier version is
+			// stale.
 			return int(v.Version) < s.kept, nil
 		}
 		if s.log.version() == s.kept {
@@ -114,9 +111,8 @@ func (s *Session) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// ahead returns the commands that the table has not carried out yet, up to
-// the next roll; rolls is set if the roll comes first. The caller must hold
-// the lock.
+// ahead returns the commands that the table has yet to carry out, up to the next roll. rolls is set
+// if the roll comes first. The caller must hold the lock.
 func (s *Session) ahead() (commands []core.Command, rolls bool) {
 	for _, e := range s.log.since(s.kept) {
 		if a, ok := actOf(e); ok && a.kind == actRoll {
@@ -129,9 +125,8 @@ func (s *Session) ahead() (commands []core.Command, rolls bool) {
 	return commands, false
 }
 
-// Roll returns the dice of a roll and the secrets that made them. The side
-// that rolls shows its secret first; for an opening that is the host, once
-// the guest is ready.
+// Roll returns the dice of a roll and the secrets that determine them. The side that rolls shows
+// its secret first. In an opening roll, that is the host, once the guest is ready.
 func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	n := int(t.N)
 	own, err := s.chain.Secret(n)
@@ -172,8 +167,8 @@ func (s *Session) noOpening() bool {
 	return known
 }
 
-// start waits, before roll n, until a game without an opening roll starts. The host starts it when both
-// sides are ready, and the guest follows.
+// start waits until a game without an opening roll can start. Its first roll will be number n. The
+// host starts the game when both sides are ready, and the guest follows.
 func (s *Session) start(ctx context.Context, n int) error {
 	s.want(n)
 	defer s.unwant(n)
@@ -185,16 +180,15 @@ func (s *Session) start(ctx context.Context, n int) error {
 	})
 }
 
-// rollNow puts the roll into the log before the table has it. Otherwise a
-// connection made in between would tell the other side that the player there
-// may still decide otherwise. The caller must hold the lock.
+// rollNow adds the roll to the log before the table has it. Otherwise, on a connection made in
+// between, the other side's player could still decide not to roll. The caller must hold the lock.
 func (s *Session) rollNow(of core.Secrets) error {
 	s.hasTheirs = false
 	return s.log.do(act{kind: actRoll, secrets: of})
 }
 
-// rolled returns the secrets of a roll that the log has and the table has
-// not. The caller must hold the lock.
+// rolled returns the secrets of a roll that the log has but the table lacks. The caller must hold
+// the lock.
 func (s *Session) rolled(n int) (core.Secrets, bool) {
 	if s.log.rolls <= n {
 		return core.Secrets{}, false
@@ -224,8 +218,8 @@ func (s *Session) unwant(n int) {
 	}
 }
 
-// show shows our secret; for an opening it waits until the guest is ready.
-// The caller must hold the lock.
+// show sends our secret, unless that must wait: for a connection in sync, or in an opening roll for
+// the guest to be ready. The caller must hold the lock.
 func (s *Session) show(n int, own core.Secret, opening bool) {
 	if s.wire.shown || !s.wire.synced || opening && s.theyWant != n || s.log.rolls != n {
 		return
@@ -234,8 +228,8 @@ func (s *Session) show(n int, own core.Secret, opening bool) {
 	s.post(message{Roll: &roll{Roll: n, Secret: secretText(own)}})
 }
 
-// sayReady tells the other side that the player here is ready for an
-// opening. The caller must hold the lock.
+// sayReady tells the other side if the player here is ready for an opening roll. The caller must
+// hold the lock.
 func (s *Session) sayReady() {
 	state := s.log.state()
 	if s.wants >= 0 && (state.Phase == core.PhaseBetween || state.Phase == core.PhaseOpening) {
@@ -243,23 +237,22 @@ func (s *Session) sayReady() {
 	}
 }
 
-// Ready reports whether the other side is ready for the next opening.
+// Ready reports whether the other side is ready for the next opening roll.
 func (s *Session) Ready() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.theyWant == s.log.rolls
 }
 
-// Bound reports whether a roll is under way that can't be called off any
-// more.
+// Bound reports whether a roll is in progress that can't be cancelled any more.
 func (s *Session) Bound() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.bound
 }
 
-// Kept must be called with the events that the table saved, in order, before
-// it announces them. It sends those of the player here to the other side.
+// Kept gets the events that the table has saved, in order, before the table announces them. It
+// sends those that the player here caused to the other side.
 func (s *Session) Kept(events []core.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -281,12 +274,12 @@ func (s *Session) Kept(events []core.Event) error {
 	return nil
 }
 
-// errForked is returned for a fault of this program: the table did
-// something that the protocol doesn't have.
+// errForked is returned for a bug in this program: the table did something that the protocol
+// doesn't allow.
 var errForked = errors.New("the table and the protocol have different matches")
 
-// keep counts the first of the events as saved. An event that the log lacks
-// was caused here.
+// keep counts the first event as saved. If the log lacks it, the player here caused it, and keep
+// adds it to the log.
 func (s *Session) keep(events []core.Event) error {
 	if s.kept == s.log.version() {
 		if err := s.follow(events); err != nil {
@@ -303,7 +296,7 @@ func (s *Session) keep(events []core.Event) error {
 	return err
 }
 
-// follow does on the log what caused the first of the events.
+// follow carries out on the log the act that caused the first event.
 func (s *Session) follow(events []core.Event) error {
 	for _, e := range events {
 		a, ok := actOf(e)
@@ -321,8 +314,8 @@ func (s *Session) follow(events []core.Event) error {
 	return fmt.Errorf("nothing causes a %T", events[0])
 }
 
-// Missing returns the events that the log received since the session was
-// made, for a table that is not open yet, and counts them as kept.
+// Missing returns the events that the log has received since New, for a table that isn't open yet.
+// It counts them as kept.
 func (s *Session) Missing() []core.Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -331,15 +324,14 @@ func (s *Session) Missing() []core.Event {
 	return missing
 }
 
-// Match returns the match of the log.
+// Match returns a copy of the match in the log.
 func (s *Session) Match() (*core.Match, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return core.Replay(s.log.match.Events())
 }
 
-// Digest returns the hash of the account so far, which is the same on both
-// sides.
+// Digest returns the hash of the match so far, which is the same on both sides.
 func (s *Session) Digest() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

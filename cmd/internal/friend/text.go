@@ -12,22 +12,21 @@ import (
 // idLength is the number of random bytes in an id.
 const idLength = 8
 
-// NewID draws an id that no other match or run has.
+// NewID returns a random id, which no other match or run has.
 func NewID() string {
 	id := make([]byte, idLength)
-	// It never fails: the program would have ended.
+	// Read never returns an error: it ends the program instead.
 	_, _ = rand.Read(id)
 	return hex.EncodeToString(id)
 }
 
-// escapes matches the sequences that tell a terminal something, such as its title. If Clean removed
-// only the first character, the rest would stay as text.
+// escapes matches escape sequences, which control a terminal, such as its title. If Clean removed
+// only the first character, the rest would remain as text.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\\\)?|[ -/]*[0-~])")
 
-// Clean returns text as one line of plain text, with at most most characters:
-// no control characters, no invisible marks or marks that change the
-// direction of writing, no runs of spaces, and at most three marks on one
-// letter.
+// Clean returns text as one line of plain text, with at most most characters. It removes control
+// characters, invisible marks, marks that change the direction of writing, repeated spaces, and all
+// but three marks on one letter.
 func Clean(text string, most int) string {
 	text = escapes.ReplaceAllString(text, "")
 	const mostMarks = 3

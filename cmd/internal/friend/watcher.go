@@ -10,11 +10,11 @@ import (
 	"backtalk/core/record"
 )
 
-// Watcher follows a match that others play. To the table it is both seats,
-// and the dice. Its methods are safe for concurrent use.
+// Watcher follows a match that others play. It gives the table both players' decisions and the
+// dice. Its methods are safe for concurrent use.
 type Watcher struct {
 	mu Changes
-	// events holds the events received so far, each checked; kept is the number
+	// events holds the events received so far, all of them checked. kept is the number of events
 	// that the table has.
 	events  []core.Event
 	state   core.State
@@ -23,7 +23,7 @@ type Watcher struct {
 	guest   guest
 }
 
-// NewWatcher returns a watcher that has seen nothing.
+// NewWatcher returns a watcher that has seen no events.
 func NewWatcher() *Watcher { return &Watcher{} }
 
 // mostShown bounds the events of a watched match.
@@ -72,8 +72,8 @@ func (w *Watcher) hear(g guest) {
 	w.mu.Wake()
 }
 
-// Presence says whether the guest is away, and whether the guest has quit.
-// The connection shows whether the host is there.
+// Presence holds whether the guest is away, and whether the guest has quit. The connection shows
+// whether the host is there.
 type Presence struct{ Away, Left bool }
 
 // Presence returns the guest's presence.
@@ -105,7 +105,7 @@ func (w *Watcher) version() int {
 	return len(w.events)
 }
 
-// take adds events. Each must follow by the rules.
+// take adds events. Each must follow the rules.
 func (w *Watcher) take(s *show) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -135,26 +135,25 @@ func (w *Watcher) take(s *show) error {
 	return nil
 }
 
-// await waits until ready, which is called with the lock, returns true.
+// await waits until ready returns true. It calls ready under the lock.
 func (w *Watcher) await(ctx context.Context, ready func() bool) error {
 	return w.mu.Await(ctx, func() (bool, error) { return ready(), nil })
 }
 
-// Match waits for the first events, and returns the match up to the last whole
-// turn; the table asks for later events.
+// Match waits for the first events, and returns the match up to the last complete turn. The table
+// then asks for later events.
 func (w *Watcher) Match(ctx context.Context) (m *core.Match, err error) {
 	if err := w.await(ctx, func() bool { return len(w.events) > 0 }); err != nil {
 		return nil, err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	// The table plays a turn in progress.
+	// Leave a turn in progress to the table.
 	w.kept = settled(w.events)
 	return core.Replay(w.events[:w.kept])
 }
 
-// settled returns the number of events before a turn or an opening in
-// progress.
+// settled returns the number of events before a turn or an opening roll in progress.
 func settled(events []core.Event) int {
 	for i := len(events); i > 1; i-- {
 		switch events[i-1].(type) {
@@ -165,7 +164,7 @@ func settled(events []core.Event) int {
 	return min(1, len(events))
 }
 
-// Own returns the seat whose numbers the watcher hears: the host's.
+// Own returns the host's seat: the watcher hears points in the host's numbering.
 func (w *Watcher) Own() core.Player { return 0 }
 
 // Ask returns a player's decision.
@@ -184,8 +183,7 @@ func (w *Watcher) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	return a, err
 }
 
-// ahead returns the commands up to the end of a decision; rolls is set if
-// dice come first.
+// ahead returns the commands up to the end of a decision. rolls is set if dice come first.
 func ahead(events []core.Event) (commands []core.Command, rolls bool) {
 	for _, e := range events {
 		switch e.(type) {
@@ -226,11 +224,10 @@ func (w *Watcher) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err er
 	return r, err
 }
 
-// errAstray is returned for a fault of this program: the table shows
-// another match.
+// errAstray is returned for a bug in this program: the table shows another match.
 var errAstray = errors.New("the table and what is watched differ")
 
-// Kept records what the table has announced.
+// Kept records the events that the table has announced.
 func (w *Watcher) Kept(events []core.Event) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -246,20 +243,20 @@ func (w *Watcher) Kept(events []core.Event) error {
 	return nil
 }
 
-// Ready returns true: the players start the games.
+// Ready returns true, because the players start the games.
 func (w *Watcher) Ready() bool { return true }
 
-// Bound returns false: watched dice can always be called off.
+// Bound returns false, because a watcher can always leave.
 func (w *Watcher) Bound() bool { return false }
 
-// Write does nothing: a watcher sends no letters.
+// Write does nothing, because a watcher sends no letters.
 func (w *Watcher) Write(Letter) error { return nil }
 
-// Listen does nothing: a watcher receives no letters.
+// Listen does nothing, because a watcher receives no letters.
 func (w *Watcher) Listen(func(Letter)) {}
 
-// Caught waits until the table has announced all received events. It reports
-// whether that is the whole match.
+// Caught waits until the table has announced all received events. It reports whether they are the
+// whole match.
 func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
 	err = w.await(ctx, func() bool {
 		whole = w.state.Phase == core.PhaseOver
@@ -268,12 +265,12 @@ func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
 	return whole, err
 }
 
-// Agreed waits until all of the match was announced.
+// Agreed waits until the watcher has received the whole match.
 func (w *Watcher) Agreed(ctx context.Context) error {
 	return w.await(ctx, func() bool { return w.state.Phase == core.PhaseOver })
 }
 
-// Stopped waits until a money session was ended and the table has yet to.
+// Stopped waits until the players have ended a money session and the table has yet to end it.
 func (w *Watcher) Stopped(ctx context.Context) error {
 	return w.await(ctx, func() bool {
 		return w.kept < len(w.events) && commandOf(w.events[w.kept]) == core.Stop{}

@@ -1,5 +1,5 @@
-// Package attack implements, in its tests, what strangers at a relay do to
-// players: they listen to everything, list who waits, guess codes, hold
-// places, answer in others' places, cut links and show tables at which nobody
-// waits. The tests check that they keep nobody from playing.
+// Package attack implements, in its tests, attacks by strangers at a relay.
+// They listen to everything, list who is waiting, guess codes, occupy places,
+// answer in others' places, cut links and show tables at which nobody waits.
+// The tests check that the players can still play.
 package attack

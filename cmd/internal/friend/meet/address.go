@@ -16,7 +16,7 @@ func (r *Reach) Invitation(code sealed.Code, where Where) Invitation {
 }
 
 // address returns host and port as people type them. It replaces
-// net.JoinHostPort, which a page does without.
+// net.JoinHostPort, so that a web page doesn't have to include package net.
 func address(host string, port int) string {
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"
@@ -24,7 +24,7 @@ func address(host string, port int) string {
 	return host + ":" + strconv.Itoa(port)
 }
 
-// SamePort returns the address to listen at again, with the port found
+// SamePort returns the address at which to listen again, with the same port as
 // before.
 func SamePort(listen string, port int) string {
 	host := listen

@@ -11,35 +11,33 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// mostWatchers bounds the watchers at the same time.
+// mostWatchers bounds the number of watchers at the same time.
 const mostWatchers = 8
 
-// Gallery lets others, who know a code of their own, watch a match at its
-// host's. It is closed until it is opened. Its methods are safe for
-// concurrent use, and for a nil Gallery.
+// Gallery lets watchers, who have codes of their own, watch a match through its
+// host. It is closed until Open. Its methods are safe for concurrent use.
 type Gallery struct {
 	session *friend.Session
-	// ended ends with the match.
+	// ended is a context that ends with the match.
 	ended context.Context
 
 	mu sync.Mutex
-	// codes are the watchers' codes, none while the gallery is closed; before
-	// holds older ones.
+	// codes holds the watchers' codes. It is empty while the gallery is closed.
+	// before holds older codes.
 	codes  []sealed.Code
 	before []sealed.Code
-	// wait starts to wait for watchers with a code; it is nil while nobody is
-	// expected. The end of attached ends that.
+	// wait starts to wait for watchers with a code, until attached ends. It is
+	// nil before attach.
 	wait     func(ctx context.Context, code sealed.Code)
 	attached context.Context
 	// open ends when the gallery closes, with friend.ErrLeft as its cause.
 	open  context.Context
 	close context.CancelCauseFunc
-	// changed is called when a watcher comes or goes, gaveUp when the spoken
-	// code was tried too often.
+	// The gallery calls changed when a watcher comes or goes, and gaveUp when
+	// others have tried the spoken code too often.
 	changed func(name string, came bool)
 	gaveUp  func()
-	// present holds the watchers by their random names, including those who were
-	// cut off just now.
+	// present maps random names to watchers, including those just cut off.
 	present map[string]*watcher
 	showing sync.WaitGroup
 	// absence bounds how long a watcher may be cut off before they count as
@@ -47,17 +45,17 @@ type Gallery struct {
 	absence time.Duration
 }
 
-// watcher is somebody who watches.
+// watcher is one person who watches.
 type watcher struct {
 	name string
 	// end ends the connection.
 	end context.CancelCauseFunc
-	// gone fires if they don't come back; nil while they are connected.
+	// gone fires if they don't come back. It is nil while they are connected.
 	gone *time.Timer
 }
 
-// leave waits until watchers have received the end of the match, for a
-// limited time.
+// leave waits until watchers have received the end of the match, but no longer
+// than farewell.
 func (g *Gallery) leave() {
 	if g == nil {
 		return
@@ -83,7 +81,7 @@ func (g *Gallery) leave() {
 // farewell bounds how long the end of a match may take to reach watchers.
 const farewell = 2 * time.Second
 
-// attach makes wait find watchers until a context ends.
+// attach makes the gallery use wait to find watchers, until a context ends.
 func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.Code)) {
 	if g == nil {
 		return
@@ -94,8 +92,8 @@ func (g *Gallery) attach(ctx context.Context, wait func(context.Context, sealed.
 	g.expect()
 }
 
-// expect waits for watchers, if there is a way for them. The caller must
-// hold the lock.
+// expect starts to wait for watchers, if the gallery is attached and open. The
+// caller must hold the lock.
 func (g *Gallery) expect() {
 	if g.wait == nil || len(g.codes) == 0 {
 		return
@@ -107,8 +105,8 @@ func (g *Gallery) expect() {
 	}
 }
 
-// warned closes the gallery if its spoken code was tried so often that it
-// isn't safe any more.
+// warned closes the gallery if others have tried its spoken code so often that
+// it isn't safe any more.
 func (g *Gallery) warned(w Warning) {
 	if w == Spent {
 		go func() {
@@ -119,10 +117,10 @@ func (g *Gallery) warned(w Warning) {
 }
 
 // Open lets in watchers who know one of the codes. It calls changed when a
-// watcher comes or goes, and gaveUp when the gallery closed because others
-// have tried too many codes, both in any goroutine. A connection that is cut
-// and restored in time changes nothing. Closing doesn't report the watchers
-// as gone.
+// watcher comes or goes, and gaveUp when the gallery has closed because others
+// tried too many codes. Both may run in any goroutine. A watcher who is cut off
+// and comes back in time isn't reported. Neither are watchers whom Close sends
+// away.
 func (g *Gallery) Open(changed func(name string, came bool), gaveUp func(), codes ...sealed.Code) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -135,7 +133,7 @@ func (g *Gallery) Open(changed func(name string, came bool), gaveUp func(), code
 	g.expect()
 }
 
-// Close sends all watchers away and lets nobody in any more.
+// Close sends all watchers away and lets nobody else in.
 func (g *Gallery) Close() {
 	if g == nil {
 		return
@@ -158,8 +156,8 @@ func (g *Gallery) shut() {
 	}
 }
 
-// takes reports whether a newcomer is a watcher, and shows them the match.
-// Only the code that they knew counts, not what they say.
+// takes reports whether a newcomer is a watcher, and if so shows them the
+// match. Only the code that they used counts, not what they claim.
 func (g *Gallery) takes(m met) bool {
 	if g == nil {
 		return false
@@ -179,7 +177,7 @@ func (g *Gallery) takes(m met) bool {
 	return false
 }
 
-// admit shows the match to a newcomer, or one who is back, if there is
+// admit shows the match to a watcher who is new or has come back, if there is
 // room. The caller must hold the lock.
 func (g *Gallery) admit(m met) {
 	id := m.hello.Watcher
@@ -216,9 +214,9 @@ func (g *Gallery) admit(m met) {
 	})
 }
 
-// named reports whether anybody with this name is present, so that a watcher
-// whose program was killed and restarted isn't announced twice. The caller
-// must hold the lock.
+// named reports whether a watcher with this name is present. With it, the
+// gallery doesn't announce a watcher again after a restart of their program.
+// The caller must hold the lock.
 func (g *Gallery) named(name string) bool {
 	for _, w := range g.present {
 		if w.name == name {
@@ -228,8 +226,8 @@ func (g *Gallery) named(name string) bool {
 	return false
 }
 
-// forget makes room by dropping a watcher who was cut off and has not come
-// back. The caller must hold the lock.
+// forget makes room by dropping a watcher who was cut off and hasn't come back.
+// The caller must hold the lock.
 func (g *Gallery) forget() {
 	for id, w := range g.present {
 		if w.gone != nil {
@@ -255,7 +253,7 @@ func (w *watcher) stop() {
 // watcher may come back.
 func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watcher) {
 	defer w.end(nil)
-	err := friend.Present(ctx, c, g.session) // why somebody stops watching is their affair
+	err := friend.Present(ctx, c, g.session) // the reason why somebody stops watching needs no message
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if ctx.Err() != nil || g.present[id] != w {
@@ -268,7 +266,8 @@ func (g *Gallery) show(ctx context.Context, c *friend.Conn, id string, w *watche
 	go g.part(id, w)
 }
 
-// part counts a watcher as gone, unless they have come back.
+// part removes a watcher, unless they have come back, and reports that they
+// have gone.
 func (g *Gallery) part(id string, w *watcher) {
 	g.mu.Lock()
 	is := g.present[id] == w && g.open.Err() == nil
@@ -283,11 +282,11 @@ func (g *Gallery) part(id string, w *watcher) {
 	}
 }
 
-// Watch follows a match that others play, with a code of theirs. It calls
-// changed with nil when the host is there, and with the reason when the host
-// is gone, and reconnects by itself. It returns the context's error,
-// sealed.ErrWrongCode, ErrSpent, friend.ErrGone, friend.ErrLeft when
-// nobody may watch any more, or what was wrong with the events.
+// Watch follows a match that others play, with a code for watchers. It calls
+// changed with nil when it reaches the host, and with the reason when it loses
+// the host. It then reconnects by itself. It returns the context's error,
+// sealed.ErrWrongCode, ErrSpent, friend.ErrGone, friend.ErrLeft if nobody may
+// watch any more, or the fault in the events.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
 	if p.Hello.Watcher == "" {
 		p.Hello.Watcher = friend.NewID()
@@ -304,7 +303,7 @@ func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, c
 			return ctx.Err()
 		}
 		if !friend.Passing(err) {
-			// The table announces earlier events first.
+			// Let the table announce the events received before the end.
 			if whole, ended := w.Caught(ctx); ended == nil && whole {
 				<-ctx.Done()
 			}

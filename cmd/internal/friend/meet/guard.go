@@ -11,35 +11,33 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Warning is something that the player should know about those who try to
-// connect.
+// Warning tells the player something about those who try to connect.
 type Warning uint8
 
 const (
-	// Interference warns that ten handshakes with a spoken code failed: somebody
-	// guesses, or typed the code wrong.
+	// Interference warns that ten handshakes with a spoken code have failed. Somebody is guessing,
+	// or has mistyped the code.
 	Interference Warning = iota
-	// Spent warns a host that so many handshakes failed that the spoken code
-	// can't be used any more. An invitation can.
+	// Spent warns a host that the spoken code can't be used any more, after too many handshakes. An
+	// invitation still can.
 	Spent
-	// Older warns that somebody came with an older Backtalk, which can't play with this one.
+	// Older warns that somebody tried to join with an older Backtalk, which can't play with this
+	// one.
 	Older
 )
 
 const (
-	// suspicious is the number of failed handshakes before the player is
-	// warned.
+	// suspicious is the number of failed handshakes after which the player gets a warning.
 	suspicious = 10
-	// mostGuesses bounds the handshakes of one side with a spoken code, in all.
-	// With 28 bits of words, a stranger who makes all of them has one chance in
-	// 65,536.
+	// mostGuesses bounds the total of one side's handshakes with a spoken code. The code's words
+	// hold 28 bits, so a stranger who makes all of the handshakes has one chance in 65,536.
 	mostGuesses = 4096
-	// guessesAtOnce and guessesASecond bound handshakes at once, and every
-	// second after that: 600 a minute.
+	// guessesAtOnce bounds the handshakes at once, and guessesASecond those per second after that,
+	// which makes 600 a minute.
 	guessesAtOnce, guessesASecond = 300, 10
 )
 
-// guard bounds how often a spoken code is tried on one side.
+// guard bounds how often anybody can try a spoken code on one side.
 type guard struct {
 	code    sealed.Code
 	limiter *rate.Limiter
@@ -53,15 +51,15 @@ func newGuard(code sealed.Code, warn func(Warning)) *guard {
 	return &guard{code: code, limiter: rate.NewLimiter(guessesASecond, guessesAtOnce), warn: warn}
 }
 
-// spent reports whether no more handshakes are allowed.
+// spent reports whether all handshakes are used up.
 func (g *guard) spent() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.tried >= mostGuesses
 }
 
-// admits reports whether a handshake is allowed now. A secret code can't be
-// guessed, so it always is.
+// admits reports whether a handshake is allowed now, and counts it. With a secret code it always
+// is, because nobody can guess that.
 func (g *guard) admits() bool {
 	if !g.code.Spoken() {
 		return true
@@ -78,7 +76,7 @@ func (g *guard) admits() bool {
 	return true
 }
 
-// await waits until a handshake is allowed.
+// await waits until a handshake is allowed, and counts it.
 func (g *guard) await(ctx context.Context) error {
 	if !g.code.Spoken() {
 		return nil
@@ -108,8 +106,7 @@ func (g *guard) failed() {
 	}
 }
 
-// doors holds the codes at whose places a host lets guests in, each with
-// its guard.
+// doors holds the codes with which a host lets guests in, each with its guard.
 type doors struct {
 	mu     sync.Mutex
 	guards []*guard
@@ -127,7 +124,7 @@ func (d *doors) shut(c sealed.Code) {
 	d.guards = slices.DeleteFunc(d.guards, func(g *guard) bool { return g.code == c })
 }
 
-// at returns the guard of a place, or nil if nobody is expected there.
+// at returns the guard of a place, or nil if the host expects nobody there.
 func (d *doors) at(place string) *guard {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -139,11 +136,11 @@ func (d *doors) at(place string) *guard {
 	return nil
 }
 
-// crowd holds those who are let in for a while, up to a bound. Beyond it, the
-// first who came must go, so that nobody keeps others out by staying.
+// crowd lets a limited number of visitors in. When it is full, the one who came first must go, so
+// that nobody can keep others out by staying.
 type crowd struct {
 	most int
-	// grace is how long nobody has to go.
+	// grace is the time for which a visitor may stay in any case.
 	grace time.Duration
 
 	mu     sync.Mutex
@@ -155,8 +152,8 @@ type visitor struct {
 	end   context.CancelFunc
 }
 
-// enter lets somebody in until the context that it returns ends; leave must
-// be called in any case. It reports whether there was room.
+// enter reports whether there is room, and if so lets somebody in. The context that it returns ends
+// when they must go. The caller must call leave in any case.
 func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,16 +175,16 @@ func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func()
 	}, true
 }
 
-// turn lets one guest after another hear that the match begins. The next may
-// when the one before has answered, or has not for a while.
+// turn makes the host tell one guest at a time that the match begins. The next guest's turn comes
+// when the one before has answered, or after patience.
 type turn struct {
 	mu    sync.Mutex
 	until time.Time
 	freed chan struct{}
 }
 
-// patience bounds how long a guest who was told that the match begins may
-// take to confirm that it is saved.
+// patience bounds how long a guest may take to confirm that the match is saved, after hearing that
+// it begins.
 const patience = 2 * time.Second
 
 // take waits for the turn.
@@ -211,7 +208,7 @@ func (t *turn) take(ctx context.Context) error {
 	}
 }
 
-// free gives the turn to the next.
+// free ends the turn, so that the next guest can take it.
 func (t *turn) free() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

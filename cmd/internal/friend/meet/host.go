@@ -10,16 +10,14 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Host waits for a guest who has one of the codes and agrees to the offer;
-// the match gets an id of its own. Several may consider the offer at the same
-// time, and the first who agrees plays. It returns ErrDeclined if the guest
-// declines, or what keeps a guest's program from playing. Those who don't
-// know a code can't end it.
+// Host waits for a guest who has one of the codes and agrees to the offer. The match gets a new id.
+// Several guests may consider the offer at the same time, and the first who agrees plays. Host
+// returns ErrDeclined if a guest declines, or the reason why a guest's program can't play. Nobody
+// without a code can make it return.
 //
-// A guest who agreed may have saved the match although the connection was
-// lost before the host heard of it. Then the guest returns to the match's own
-// place, while another, who has not saved it, comes to the code's. So the
-// host waits at both.
+// If the connection breaks just after a guest agreed, the host doesn't know whether the guest has
+// saved the match. A guest who has saved it returns to the match's own place. One who hasn't
+// returns to the code's place. So the host waits at both.
 func (p *Peer) Host(ctx context.Context, offer friend.Offer, chain *friend.Chain, codes ...sealed.Code) (Begun, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -49,13 +47,13 @@ func (p *Peer) Host(ctx context.Context, offer friend.Offer, chain *friend.Chain
 }
 
 const (
-	// mostGuests bounds those who consider an offer at the same time. Beyond it,
-	// the one who came first must go, unless they came within guestGrace.
+	// mostGuests bounds the guests who consider an offer at the same time. When there are more, the
+	// one who came first must go, unless that was less than guestGrace ago.
 	mostGuests = 64
 	guestGrace = 3 * time.Second
 )
 
-// hosting is a host who waits for a first connection.
+// hosting is the state of a host who waits for a guest.
 type hosting struct {
 	peer   *Peer
 	offer  friend.Offer
@@ -67,10 +65,10 @@ type hosting struct {
 	begins turn
 
 	mu sync.Mutex
-	// agreed is the match of a guest who agreed and was not heard of again;
-	// the guest may have saved it.
+	// agreed is the match of a guest who agreed and then lost the connection. The guest may have
+	// saved it.
 	agreed Begun
-	// end stops the wait at the place of agreed.
+	// end stops the wait at agreed's place.
 	end context.CancelFunc
 }
 
@@ -80,19 +78,19 @@ type result struct {
 	err   error
 }
 
-// final reports whether a guest's answer ends the wait. At a public table,
-// others may still agree.
+// final reports whether an error ends the wait. At a public table it doesn't, because others may
+// still agree.
 func (h *hosting) final(err error) bool {
 	return !h.peer.Public && !friend.Passing(err) && !errors.Is(err, friend.ErrLeft)
 }
 
-// wait lets guests in at the place of a code.
+// wait starts to let guests in with a code.
 func (h *hosting) wait(ctx context.Context, code sealed.Code) {
 	h.doors.open(code, h.peer.warn)
 	h.peer.arrive(ctx, code, h.doors, h.found)
 }
 
-// admit welcomes a guest while others may come, if there is room.
+// admit welcomes a guest in the background, if there is room.
 func (h *hosting) admit(ctx context.Context, m met) {
 	inside, leave, ok := h.guests.enter(ctx)
 	if !ok {
@@ -113,8 +111,8 @@ func (h *hosting) admit(ctx context.Context, m met) {
 	}()
 }
 
-// leave ends the connection of a match that another guest was quicker to
-// take, if there is one.
+// leave ends the connection to a guest who agreed later than another, if there is one. taken tells
+// the guest that the table is taken.
 func (b *Begun) leave(taken bool) {
 	switch {
 	case b.Conn == nil:
@@ -125,8 +123,8 @@ func (b *Begun) leave(taken bool) {
 	}
 }
 
-// welcome proposes the match to a guest, or continues the one that the guest
-// agreed to. waiting is the host's context.
+// welcome proposes the match to a guest, or continues the one that the guest agreed to before.
+// waiting is the host's context.
 func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	switch {
 	case m.hello.Match != "":
@@ -159,8 +157,8 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	return b, nil
 }
 
-// dismiss ends the connection of a guest. At a public table, it tells a guest
-// who was too late so.
+// dismiss ends the connection to a guest. If another guest has taken a public table, it only says
+// goodbye.
 func (h *hosting) dismiss(waiting context.Context, m met, err error) {
 	if h.peer.Public && waiting.Err() != nil {
 		err = nil
@@ -182,7 +180,7 @@ func (h *hosting) again(m met) (Begun, error) {
 	return Begun{}, friend.ErrLeft
 }
 
-// expect waits for a guest who may have saved a match.
+// expect starts to wait for the return of a guest who may have saved a match.
 func (h *hosting) expect(ctx context.Context, b Begun) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -196,12 +194,11 @@ func (h *hosting) expect(ctx context.Context, b Begun) {
 	h.wait(ctx, b.Lasting)
 }
 
-// atOnce bounds the strangers who say who they are at the same time. Beyond
-// it, the one who has taken the longest must go.
+// atOnce bounds the strangers who are in a handshake at the same time. When there are more, the one
+// who came first must go.
 const atOnce = 256
 
-// arrivals returns a channel of the guests that come until the context
-// ends.
+// arrivals returns a channel with the guests who arrive until the context ends.
 func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	found, d := make(chan met), &doors{}
 	d.open(code, p.warn)
@@ -214,8 +211,7 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	return found
 }
 
-// arrive sends those that come to the place of a code to found; they may
-// know the code of any door.
+// arrive sends those who come to a code's place to found. They may have the code of any door.
 func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found chan<- met) {
 	strangers := crowd{most: atOnce}
 	greet := func(raw friend.Link) {
@@ -237,8 +233,8 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 			case p.Public:
 				m.conn.Leave(nil) // the table is taken
 			default:
-				// The connection may be for whoever waits here next: without a goodbye,
-				// the guest tries again.
+				// Whoever waits here next may want this guest. Without a goodbye, the guest tries
+				// again.
 				m.conn.Close()
 			}
 		}
@@ -264,8 +260,7 @@ func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found cha
 	})
 }
 
-// hear waits a short time for a stranger's first message, and learns who it
-// is.
+// hear waits briefly for a stranger's first message, and then carries out the handshake.
 func (p *Peer) hear(ctx context.Context, raw friend.Link, d *doors) met {
 	first, cancel := context.WithTimeout(ctx, p.Times.usual().FirstWord)
 	knock, err := raw.Receive(first)

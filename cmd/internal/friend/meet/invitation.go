@@ -10,32 +10,32 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Invitation is what a guest needs to join, or a watcher to watch. As a link
-// it fits into one line of a message.
+// Invitation holds what a guest needs to join, or a watcher to watch. As a
+// link, it fits into one line of a message.
 type Invitation struct {
 	// Code is a secret code.
 	Code sealed.Code
 	// Where holds the relay, or an address.
 	Where Where
-	// Watch means to watch, not to join.
+	// Watch means that the invitation is to watch, not to join.
 	Watch bool
 }
 
 const (
-	// scheme begins a written link. Reading looks for a mark, so that a page's
-	// own address may come before it.
+	// scheme begins a written link. ParseInvitation looks for a mark instead,
+	// so that a page's address may come before it.
 	scheme    = "backtalk://"
 	joinMark  = "join?"
 	watchMark = "watch?"
 	// The fields of a link.
 	keyField, relayField, addressField = "key", "relay", "at"
-	// codeField had the code of an invitation of the first version.
+	// codeField held the code in invitations of the first version.
 	codeField = "code"
-	// longestLink bounds how much of a text is searched, in bytes.
+	// longestLink bounds a text with an invitation, in bytes.
 	longestLink = 1000
 )
 
-// String returns the link. It has the address only if there is no relay.
+// String returns the link. It includes the address only if there is no relay.
 func (i Invitation) String() string {
 	text := scheme + joinMark
 	if i.Watch {
@@ -51,8 +51,8 @@ func (i Invitation) String() string {
 	return text
 }
 
-// On returns the link with a page's address, which opens it in a browser.
-// Without a page it returns the link alone.
+// On returns the link after a page's address, so that it opens in a browser. If
+// page is empty, it returns the link alone.
 func (i Invitation) On(page string) string {
 	if page == "" {
 		return i.String()
@@ -60,9 +60,9 @@ func (i Invitation) On(page string) string {
 	return page + "#" + strings.TrimPrefix(i.String(), scheme)
 }
 
-// escaped returns a field escaped so that messengers recognize the whole
-// link, and a person can still read it. They would count a dot or colon at
-// its end to the sentence.
+// escaped returns a field escaped so that messengers recognize the whole link,
+// and a person can still read it. It escapes a dot or colon at the end, which
+// messengers would take for the end of the sentence.
 func escaped(text string) string {
 	text = strings.NewReplacer("%3A", ":", "%2F", "/").Replace(url.QueryEscape(text))
 	if last := len(text) - 1; last >= 0 && (text[last] == '.' || text[last] == ':') {
@@ -73,10 +73,9 @@ func escaped(text string) string {
 
 // Errors of a text without an invitation.
 var (
-	// ErrNoInvitation is returned if there is no link, or one that can't be
-	// used.
+	// ErrNoInvitation is returned if a text has no link, or only invalid ones.
 	ErrNoInvitation = errors.New("not an invitation")
-	// ErrOldInvitation is returned for a link that an older Backtalk made.
+	// ErrOldInvitation is returned for a link made by an older Backtalk.
 	ErrOldInvitation = errors.New("an invitation of an older version")
 )
 

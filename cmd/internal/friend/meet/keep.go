@@ -9,11 +9,10 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Keep keeps a match connected: over the first connection, which may be nil,
-// and over new ones with the lasting code. It calls changed with nil when the
-// other side is there, and with the reason when it is gone. It returns the
-// context's error, friend.ErrGone, or why the match can't continue: a fault, or that
-// the other side left.
+// Keep keeps a match connected, over the first connection, which may be nil, and then over new ones
+// with the lasting code. It calls changed with nil when the other side is there, and with the
+// reason when it is gone. It returns the context's error, friend.ErrGone, or the reason why the
+// match can't continue: a fault, or friend.ErrLeft.
 func (p *Peer) Keep(ctx context.Context, s *friend.Session, code sealed.Code, first *friend.Conn, changed func(error)) error {
 	k := keeper{peer: p, session: s, code: code, changed: changed}
 	if p.Own == 0 {
@@ -29,8 +28,8 @@ type keeper struct {
 	changed func(error)
 }
 
-// ended reports whether the match can't continue after this error. A player
-// who left may come back, unless the match is over.
+// ended reports whether the match can't continue after an error. A player who left may come back,
+// unless the match is over.
 func (k *keeper) ended(err error) bool {
 	return !friend.Passing(err) && (!errors.Is(err, friend.ErrLeft) || k.session.Over())
 }
@@ -52,11 +51,11 @@ func (k *keeper) serve(ctx context.Context, c *friend.Conn) error {
 	return err
 }
 
-// known reports whether a connection is for this match, and ends it if not. A
-// host who doesn't know yet that the guest has saved the match names none. A
-// guest who names none wants another match, for which the player here isn't
-// waiting yet. That guest tries again, and the player hears of it, because
-// the letter that says so may be lost with the previous connection.
+// known reports whether a connection is for this match, and ends it if not. A host who doesn't know
+// yet that the guest has saved the match names no match. A guest who names no match wants a
+// rematch, for which the player here isn't waiting yet. That guest tries again. The player here
+// hears of it, because the letter that asks for the rematch may be lost with the previous
+// connection.
 func (k *keeper) known(m met) bool {
 	switch {
 	case m.err != nil:
@@ -72,8 +71,7 @@ func (k *keeper) known(m met) bool {
 	return false
 }
 
-// host serves the newest connection: a guest who comes again has lost the
-// one before.
+// host serves the newest connection, because a guest who connects again has lost the one before.
 func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -97,8 +95,7 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 		next, err := k.serveUntil(ctx, c, arrivals)
 		if ctx.Err() != nil {
 			if next != nil {
-				// Without an end, the guest would go on believing that this side is
-				// there.
+				// Without a goodbye, the guest would still believe that this side is there.
 				next.Leave(nil)
 			}
 			return ctx.Err()
@@ -114,8 +111,7 @@ func (k *keeper) host(ctx context.Context, first *friend.Conn) error {
 	}
 }
 
-// serveUntil serves a connection until it ends, or until the guest comes on
-// another, which it returns.
+// serveUntil serves a connection until it ends, or until the guest opens another, which it returns.
 func (k *keeper) serveUntil(ctx context.Context, c *friend.Conn, arrivals <-chan met) (next *friend.Conn, err error) {
 	done := make(chan error, 1)
 	go func() { done <- k.serve(ctx, c) }()
@@ -158,7 +154,7 @@ func (k *keeper) join(ctx context.Context, first *friend.Conn) error {
 	}
 }
 
-// reach tries to reach the host for as long as a player would.
+// reach tries to reach the host for as long as Times allows.
 func (k *keeper) reach(ctx context.Context) (found met, err error) {
 	within, cancel := context.WithTimeout(ctx, k.peer.Times.usual().Persistence)
 	defer cancel()

@@ -8,12 +8,12 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Line is a lasting connection, whoever listens to its changes: the lobby
-// until the match can begin, then the table.
+// Line keeps a match or a watcher connected. The lobby listens to its changes
+// until the match can begin, and then the table does.
 type Line struct {
 	Session *friend.Session
-	// Gallery lets others watch; it is nil on the guest's side, which nobody
-	// can reach.
+	// Gallery lets others watch. It is nil on the guest's side, which watchers
+	// can't reach.
 	Gallery *Gallery
 	alive   context.Context
 	end     context.CancelFunc
@@ -22,11 +22,12 @@ type Line struct {
 
 	mu      sync.Mutex
 	changed func(error)
-	// away is why the friend is away, if nobody listened yet.
+	// away is the reason why the friend is away, or nil. Keep passes it to a
+	// new listener.
 	away error
 }
 
-// Start keeps a match connected until the line is ended.
+// Start keeps a match connected until End.
 func (p *Peer) Start(s *friend.Session, code sealed.Code, first *friend.Conn) *Line {
 	l := newLine()
 	l.Session = s
@@ -38,7 +39,7 @@ func (p *Peer) Start(s *friend.Session, code sealed.Code, first *friend.Conn) *L
 	return l
 }
 
-// Follow watches a match until the line is ended.
+// Follow watches a match until End.
 func (p *Peer) Follow(w *friend.Watcher, code sealed.Code) *Line {
 	l := newLine()
 	l.run(func(ctx context.Context) error { return p.Watch(ctx, code, w, l.change) })
@@ -70,7 +71,7 @@ func (l *Line) change(err error) {
 	}
 }
 
-// Keep reports changes to a table until the context ends, and then ends the
+// Keep reports changes to a table until the context ends. It then ends the
 // line.
 func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 	l.mu.Lock()
@@ -91,11 +92,12 @@ func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 // Agreed waits until the match is over on both sides.
 func (l *Line) Agreed(ctx context.Context) error { return l.Session.Agreed(ctx) }
 
-// Ready waits until both sides have the same match, or returns why the line
-// has ended.
+// Ready waits until both sides are in sync. If the line ends first, it returns
+// the reason.
 func (l *Line) Ready(ctx context.Context) error { return l.Until(ctx, l.Session.Synced) }
 
-// Until calls wait, or returns why the line has ended if that comes first.
+// Until calls wait and returns its error. If the line ends first, it returns
+// the reason.
 func (l *Line) Until(ctx context.Context, wait func(context.Context) error) error {
 	synced := make(chan error, 1)
 	ctx, cancel := context.WithCancel(ctx)

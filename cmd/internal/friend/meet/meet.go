@@ -1,8 +1,8 @@
-// Package meet implements connecting two players, and reconnecting them.
+// Package meet implements meetings of two players: it connects and reconnects them.
 //
-// It knows neither networks nor the match: a front provides a [Way] to the
-// other side, and package friend has the protocol. Start from [Peer],
-// [Peer.Host], [Peer.Join] and [Peer.Keep].
+// It knows nothing of networks, for which a front provides a [Way], or of the match, for which
+// package friend implements the protocol. Start from [Peer], [Peer.Host], [Peer.Join] and
+// [Peer.Keep].
 package meet
 
 import (
@@ -17,56 +17,51 @@ import (
 
 // Way reaches the other side.
 type Way interface {
-	// Next waits for a link: to the next guest or, for a guest, to the next who
-	// answers the knock. Their first message is still to be received. After
-	// friend.ErrUnreachable, a host's way continues without its relay, and may
-	// be asked again. ErrNoMore means that nobody else can answer.
+	// Next waits for a link to the next guest or, for a guest, to the next host who answers the
+	// knock. The caller has to receive the other side's first message. After friend.ErrUnreachable,
+	// a host's way continues without its relay, and the caller may call Next again. ErrNoMore means
+	// that nobody else can answer.
 	Next(ctx context.Context) (friend.Link, error)
 	Close()
 }
 
-// Peer is this side.
+// Peer is this side of a meeting.
 type Peer struct {
 	// Own is the seat of the player here: the host's is 0.
 	Own core.Player
-	// Open opens the way to a door, as a guest if the door has a knock, else
-	// as a host.
+	// Open opens a way to a door: as a guest if the door has a knock, otherwise as a host.
 	Open func(ctx context.Context, door sealed.Door) (Way, error)
 	// Hello is this side's greeting.
 	Hello friend.Hello
-	// Trouble is called with why a way is not open, in any goroutine, at each
-	// try; it may be nil.
+	// Trouble gets the reason each time that a way can't be opened. Any goroutine may call it. It
+	// may be nil.
 	Trouble func(error)
-	// Warn is called with a warning for the player, in any goroutine; it may be
-	// nil.
+	// Warn gets warnings for the player. Any goroutine may call it. It may be nil.
 	Warn func(Warning)
-	// Gallery lets others watch; nil lets nobody.
+	// Gallery lets others watch. If it is nil, nobody can.
 	Gallery *Gallery
-	// Public means that everybody sees the host's code: a wrong code is no
-	// guess, and a guest who declines leaves the place to the next.
+	// Public means that everybody can see the host's code. A guest who declines or fails doesn't
+	// end the wait, because others may still join.
 	Public bool
-	// Admits reports whether a host plays with somebody of this name; nil
-	// admits everybody.
+	// Admits reports whether a host plays with somebody of this name. Nil admits everybody.
 	Admits func(name string) bool
-	// Times bounds waits; the zero Times are the usual ones.
+	// Times bounds waits. The zero value means the usual times.
 	Times Times
 }
 
-// Times bounds waits.
+// Times holds the bounds of waits.
 type Times struct {
 	friend.Patience
-	// FirstWord is how long a stranger has for a first message, Handshake for
-	// the handshake.
+	// FirstWord bounds the wait for a stranger's first message, Handshake the whole handshake.
 	FirstWord, Handshake time.Duration
-	// Answer is how long a guest's program may take to agree at a public code, where the player has
+	// Answer bounds how long a guest's program may take to agree at an open table. Its player has
 	// already seen the offer.
 	Answer time.Duration
-	// First and Longest bound the pause before the next try.
+	// First and Longest bound the pause before the next attempt.
 	First, Longest time.Duration
-	// Persistence is how long this side tries to reconnect.
+	// Persistence bounds how long this side tries to reconnect.
 	Persistence time.Duration
-	// Absence is how long a watcher may be cut off before the players hear
-	// that they are gone.
+	// Absence bounds how long a watcher may be cut off before the players hear that they are gone.
 	Absence time.Duration
 }
 
@@ -89,8 +84,8 @@ var (
 	ErrSpent = errors.New("others have answered too often")
 	// ErrNoMore is returned by a way on which nobody else can answer.
 	ErrNoMore = errors.New("nobody else can answer")
-	// ErrHungUp is returned when who listens at an address ends the connection without a word, as a
-	// Backtalk of the first version does, and one that waits for another code.
+	// ErrHungUp is returned if the program at an address ends the connection without an answer. A
+	// Backtalk of the first version does that, and one that waits with another code.
 	ErrHungUp = errors.New("the other side hung up")
 )
 
@@ -101,7 +96,7 @@ func (p *Peer) warn(w Warning) {
 	}
 }
 
-// trouble reports why a way is not open.
+// trouble reports why a way can't be opened.
 func (p *Peer) trouble(err error) {
 	if p.Trouble != nil && err != nil {
 		p.Trouble(err)
@@ -113,12 +108,12 @@ type met struct {
 	conn   *friend.Conn
 	hello  friend.Hello
 	secret []byte
-	// code is the code that a guest knew.
+	// code is the code that the guest used.
 	code sealed.Code
 	err  error
 }
 
-// leave ends a connection that nobody wants any more, if there is one.
+// leave ends the connection, if there is one, because nobody wants it any more.
 func (m met) leave() {
 	if m.conn != nil {
 		m.conn.Leave(nil)
@@ -143,18 +138,17 @@ func (p *Peer) greet(ctx context.Context, seal func(context.Context) (*sealed.Li
 	return met{conn: conn, hello: hello, secret: link.Secret(), code: link.Code()}
 }
 
-// Begun is an agreed match, on a connection that continues.
+// Begun is an agreed match with its connection.
 type Begun struct {
 	friend.Agreement
 	// Lasting is the code for later connections.
 	Lasting sealed.Code
-	// Place is the place of the code by which a guest joined; empty for a host.
+	// Place is the place of the code with which a guest joined. It is empty for a host.
 	Place string
 	Conn  *friend.Conn
 }
 
-// again calls try until it succeeds or the context ends, with ever longer
-// pauses.
+// again calls try until it succeeds or the context ends. The pauses grow from First to Longest.
 func (p *Peer) again(ctx context.Context, try func() error) {
 	t := p.Times.usual()
 	for wait := t.First; ctx.Err() == nil; wait = min(2*wait, t.Longest) {
@@ -168,16 +162,15 @@ func (p *Peer) again(ctx context.Context, try func() error) {
 	}
 }
 
-// Join reaches the host and asks agrees about its offer. It tries until the
-// context ends, because the host may not be there yet. It can return
-// ErrDeclined, ErrSpent, what keeps the host's program from playing, and
-// ErrWrongCode if only one side can answer. It ignores others who answer
-// wrongly.
+// Join reaches the host and calls agrees with the offer. It keeps trying until the context ends,
+// because the host may not be there yet. It can return ErrDeclined, ErrSpent, the reason why the
+// host's program can't play, and, if nobody else can answer, ErrWrongCode. Otherwise it ignores
+// those who answer without the code.
 func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
 	var agreed *friend.Offer
 	once := func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {
 		if agreed != nil && agreed.Same(&o) {
-			// The connection was lost after the yes.
+			// The player has already said yes, but then the connection was lost.
 			return true, nil
 		}
 		yes, err := agrees(ctx, host, o)
@@ -203,7 +196,7 @@ func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, 
 	return b, err
 }
 
-// passing reports whether another try may help.
+// passing reports whether another attempt may help.
 func passing(err error) bool {
 	for _, lasts := range []error{sealed.ErrWrongCode, sealed.ErrNotBacktalk, ErrSpent} {
 		if errors.Is(err, lasts) {
@@ -225,7 +218,7 @@ func (p *Peer) consider(ctx context.Context, m met, chain *friend.Chain, agrees 
 	return Begun{Agreement: a, Lasting: sealed.Lasting(m.secret), Conn: m.conn}, nil
 }
 
-// dial knocks at the host's door until somebody answers who knows the code.
+// dial knocks at the host's door until somebody who knows the code answers.
 func (p *Peer) dial(ctx context.Context, tries *guard) met {
 	knock := sealed.NewKnock(tries.code)
 	way, err := p.Open(ctx, knock.Door())

@@ -13,19 +13,21 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Table is what a host shows to everybody at a relay. Whoever sees it can sit
-// down, so nothing in it is secret, and nobody vouches for it.
+// Table is what a host shows to everybody at a relay. Anybody can join, so
+// nothing in it is secret, and anybody can show one, so nothing in it is
+// certain.
 type Table struct {
 	Protocol int    `json:"protocol"`
 	Name     string `json:"name"`
 	// Language is the tag of the host's language.
 	Language string `json:"language"`
-	// Since is when the host began to wait, in seconds since 1970.
+	// Since is when the host started to wait, in seconds since 1970.
 	Since int64 `json:"since"`
-	// Code is where the host waits, and all that a guest needs.
+	// Code is the code with which the host waits. A guest needs nothing else.
 	Code string `json:"code"`
-	// Offer is what the host will propose. Its Match names the table; the match
-	// that begins there gets a name that nobody else knows. It has no tip yet.
+	// Offer is what the host will propose, without a tip. Its Match is the id
+	// of the table. The match that begins there gets an id that nobody else
+	// knows.
 	Offer friend.Offer `json:"offer"`
 }
 
@@ -38,21 +40,20 @@ const (
 	longestTag = 35
 )
 
-// NewTable returns a table with a new name, at which a host waits with an
-// offer.
+// NewTable returns a table with a new id, at which a host waits with an offer.
 func NewTable(name, language string, since time.Time, code sealed.Code, o friend.Offer) Table {
 	o.Match = friend.NewID()
 	return Table{friend.Protocol, friend.Clean(name, friend.MaxName), language, since.Unix(), code.String(), o}
 }
 
-// Encode returns a table as relays show it.
+// Encode returns a table in the form that relays show.
 func (t *Table) Encode() []byte {
-	// Texts and numbers can always be encoded.
+	// Marshal can't fail for texts and numbers.
 	text, _ := json.Marshal(t)
 	return text
 }
 
-// ID returns the table's unique name.
+// ID returns the table's unique id.
 func (t *Table) ID() string { return t.Offer.Match }
 
 // At returns the code of a table's place.
@@ -61,16 +62,16 @@ func (t *Table) At() sealed.Code {
 	return c
 }
 
-// Began returns when the host claims to have begun to wait.
+// Began returns when the host started to wait, according to the host.
 func (t *Table) Began() time.Time { return time.Unix(t.Since, 0).UTC() }
 
-// Waited returns how long the host claims to have waited.
+// Waited returns how long the host has waited, according to the host.
 func (t *Table) Waited(now time.Time) time.Duration {
 	return min(max(now.Sub(t.Began()), 0), longestWait)
 }
 
-// ParseTable reads a table strictly. It returns an error for a table that
-// no program of this protocol shows.
+// ParseTable reads a table strictly. It returns an error for a table that no
+// program with this protocol would show.
 func ParseTable(text []byte) (Table, error) {
 	var t Table
 	if len(text) > friend.MaxMessage {
@@ -91,13 +92,13 @@ func ParseTable(text []byte) (Table, error) {
 	return t, t.Offer.Check()
 }
 
-// tag reports whether a text can be the tag of a language.
+// tag reports whether a text can be a language tag.
 func tag(text string) bool {
 	return text != "" && len(text) <= longestTag && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == ""
 }
 
-// Tables returns the tables in a relay's answers, each once, the longest
-// claimed wait first. It leaves out invalid ones and those beyond MostTables.
+// Tables returns the tables in a relay's answers, each once, with the longest
+// claimed wait first. It drops invalid tables and those beyond MostTables.
 func Tables(answers [][]byte) []Table {
 	var list []Table
 	seen := map[string]bool{}

@@ -14,28 +14,28 @@ import (
 )
 
 const (
-	// answers and links begin the subjects of one program. At the first it
-	// receives answers to what it asks, at the second what is sealed for it.
-	// docs/relay.sh lets others send to the first only in answer to something
-	// that they received.
+	// answers and links begin a program's own subjects. At the first, it
+	// receives answers to its questions. At the second, it receives sealed
+	// messages. docs/relay.sh lets others send to the first only in reply to a
+	// message that they have received.
 	answers = prefix + "answer."
 	links   = prefix + "link."
 	// nameLength is the number of random bytes in the name of a connection to
-	// the server, and of a link.
+	// the server, and in that of a link.
 	nameLength = 16
-	// mostFrames bounds the messages that wait on a link; further ones are
-	// dropped.
+	// mostFrames bounds the messages that wait on a link. The link drops any
+	// more.
 	mostFrames = 1024
-	// mostPending bounds the messages that wait in the library.
+	// mostPending bounds the messages that wait in the NATS library.
 	mostPending = 8192
 )
 
-// exchange is a connection to the server and what is open over it. It is
-// closed when nobody uses it any more.
+// exchange is a connection to the server, and all that is open over it. It
+// closes after its last user.
 type exchange struct {
 	conn *nats.Conn
 	base string
-	// lost is closed when the connection is lost.
+	// lost is closed when the connection ends.
 	lost chan struct{}
 
 	mu    sync.Mutex
@@ -57,7 +57,7 @@ func (r Relay) open() (*exchange, error) {
 	}
 	c.SetClosedHandler(func(*nats.Conn) { close(e.lost) })
 	if c.IsClosed() {
-		// It may have been closed before anybody listened.
+		// The connection may have been closed before the handler was set.
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, nats.ErrConnectionClosed)
 	}
 	err = e.subscribe(links+e.base+".*", e.framed)
@@ -71,7 +71,8 @@ func (r Relay) open() (*exchange, error) {
 	return e, nil
 }
 
-// subscribe calls heard with each message at a subject, one after another.
+// subscribe makes the library call heard with each message at a subject, one
+// after another.
 func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) error {
 	s, err := e.conn.Subscribe(subject, heard)
 	if err == nil {
@@ -85,15 +86,15 @@ func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) error {
 
 func drawn() string {
 	random := make([]byte, nameLength)
-	_, _ = rand.Read(random) // it never fails: the program would have ended
+	_, _ = rand.Read(random) // Read never returns an error: it ends the program instead
 	return hex.EncodeToString(random)
 }
 
 // subject returns a subject of this connection.
 func (e *exchange) subject(kind, name string) string { return kind + e.base + "." + name }
 
-// nameOf returns base and name in a subject. It returns false for a subject
-// that no program of this version listens at.
+// nameOf returns the base and name in a subject. It returns false for a subject
+// at which no program of this version listens.
 func nameOf(subject, kind string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(subject, kind)
 	base, each, dotted := strings.Cut(name, ".")
@@ -105,8 +106,8 @@ func random(name string) bool {
 	return err == nil && len(name) == 2*nameLength
 }
 
-// framed passes a message to its link. The server sends an empty one with a
-// status if nobody received what the link sent.
+// framed passes a message to its link. If nobody received what the link sent,
+// the server sends an empty message with a status.
 func (e *exchange) framed(m *nats.Msg) {
 	if len(m.Data) > limit {
 		return
@@ -116,7 +117,7 @@ func (e *exchange) framed(m *nats.Msg) {
 	}
 }
 
-// heardAt returns the queue of a name.
+// heardAt returns the queue of a name, or nil.
 func (e *exchange) heardAt(name string) *queue {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -136,7 +137,7 @@ func (e *exchange) answeredTo(m *nats.Msg) {
 	}
 }
 
-// add opens a new name, and passes answers to heard if that isn't nil.
+// add opens a new name. It passes answers to heard, unless that is nil.
 func (e *exchange) add(heard func(*nats.Msg)) (name string, frames *queue) {
 	name, frames = drawn(), newQueue(mostFrames)
 	e.mu.Lock()
@@ -156,8 +157,8 @@ func (e *exchange) remove(name string) {
 	delete(e.answered, name)
 }
 
-// forget closes a name that nobody has answered, or whose link isn't in use.
-// A link in use keeps its queue, but receives no more from strangers.
+// forget stops receiving answers at a name. If no link uses the name, forget
+// closes it.
 func (e *exchange) forget(name string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -167,7 +168,7 @@ func (e *exchange) forget(name string) {
 	}
 }
 
-// retain keeps the connection open for another user.
+// retain adds a user of the connection.
 func (e *exchange) retain() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -184,23 +185,23 @@ func (e *exchange) release() {
 	}
 }
 
-// errLost is returned when the connection to the server is lost, errClosed
-// when this side has closed.
+// errLost is returned if the connection to the server is lost, errClosed after
+// this side has closed the link.
 var (
 	errLost   = errors.New("the connection to the relay is lost")
 	errClosed = errors.New("the link is closed")
 )
 
-// queue keeps messages until they are received, up to a bound: further ones
-// are dropped.
+// queue keeps messages until somebody receives them. It drops messages beyond a
+// bound.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*nats.Msg
 	most    int
 	more    chan struct{}
-	// used is set if a link receives from it.
+	// used is set once a link receives from the queue.
 	used atomic.Bool
-	// closed is closed when nobody receives any more.
+	// closed is closed once nobody receives from the queue any more.
 	closed chan struct{}
 	once   sync.Once
 }
@@ -233,7 +234,8 @@ func (q *queue) take() *nats.Msg {
 	return m
 }
 
-// next waits for the next message. Messages from before the end come first.
+// next waits for the next message. It returns messages from before the end
+// before an error.
 func (q *queue) next(ctx context.Context, lost <-chan struct{}) (*nats.Msg, error) {
 	for {
 		if m := q.take(); m != nil {

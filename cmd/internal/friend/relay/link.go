@@ -10,20 +10,22 @@ import (
 // link is one end of a link over the relay.
 type link struct {
 	exchange *exchange
-	// own and other are the names of the two ends; out is the other's subject.
+	// own and other are the names of the two ends. out is the subject of the
+	// other.
 	own, other, out string
 	frames          *queue
-	// first was received before the link existed, and is returned first.
+	// first is the message that arrived before the link existed. Receive
+	// returns it first.
 	first []byte
 	hosts bool
-	// spoken is closed when something was sent: of all who answered, the guest
-	// continues with this one, and gets its messages on this link. ended is
-	// closed when the link is.
+	// spoken is closed once this end has sent something. The guest has then
+	// chosen this host of all who answered, so the queue belongs to this link.
+	// ended is closed when the link is closed.
 	spoken, ended  chan struct{}
 	speaks, closes sync.Once
 }
 
-// host returns a host's end of a link to the guest who knocked.
+// host returns the host's end of a link to a guest who knocked.
 func (e *exchange) host(guest string, knock []byte) *link {
 	e.retain()
 	name, frames := e.add(nil)
@@ -32,7 +34,7 @@ func (e *exchange) host(guest string, knock []byte) *link {
 	return l
 }
 
-// guest returns a guest's end of a link to a host who answered.
+// guest returns the guest's end of a link to a host who answered.
 func (e *exchange) guest(own, host string, frames *queue, answer []byte) *link {
 	e.retain()
 	frames.used.Store(true)
@@ -55,9 +57,9 @@ func (l *link) Ends() (guest, host string) {
 	return own, l.other
 }
 
-// Send sends a message, which must not be empty; the library writes it in the
-// background. If nobody receives it, the server says so, and Receive returns
-// an error.
+// Send sends a message, which must not be empty. The library writes it in the
+// background. If nobody receives it, the server reports that, and Receive
+// returns friend.ErrNobody.
 func (l *link) Send(_ context.Context, text []byte) error {
 	select {
 	case <-l.ended:
@@ -67,8 +69,8 @@ func (l *link) Send(_ context.Context, text []byte) error {
 	return l.exchange.conn.PublishRequest(l.to(), l.exchange.subject(links, l.own), text)
 }
 
-// to returns the subject of the next message: a host's first is the answer
-// to the knock.
+// to returns the subject for the next message. A host's first message is the
+// answer to the knock.
 func (l *link) to() string {
 	to := l.out
 	l.speaks.Do(func() {
@@ -80,7 +82,7 @@ func (l *link) to() string {
 	return to
 }
 
-// Receive returns the next message, whoever sent it.
+// Receive returns the next message. Anybody may have sent it.
 func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	if first := l.first; first != nil {
 		l.first = nil
@@ -105,7 +107,7 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 	return m.Data, nil
 }
 
-// Close ends the link on this side. The other side learns of it from a
+// Close closes this end of the link. The other side learns of that from a
 // sealed message, or from the server.
 func (l *link) Close() error {
 	l.closes.Do(func() {

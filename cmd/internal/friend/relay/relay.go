@@ -1,12 +1,11 @@
-// Package relay implements links between players over a NATS server, which
-// both can reach although neither can reach the other. The server sees who
-// talks at which place and how much, and ciphertext.
+// Package relay implements links between players over a NATS server, for players who can both reach
+// the server but not each other. The server sees who meets at which place and how much they send,
+// but only as ciphertext.
 //
-// A host listens at the door of its code ([Relay.Listen]). A guest knocks
-// there ([Relay.Dial]), and each who answers is a link of its own. Then the
-// two continue at newly drawn subjects. Anybody at the server can read and
-// write all of this: nothing here ends a link, and nothing is trusted. The
-// server stores nothing. Without TCP, as in a browser, a dialer carries the
+// A host listens at the door of its code ([Relay.Listen]). A guest knocks there ([Relay.Dial]), and
+// gets a link to each host who answers. The two then continue at new random subjects. Anybody at
+// the server can read and write all of this, so no message at this level ends a link, and nothing
+// is trusted. The server stores nothing. Without TCP, such as in a browser, a dialer carries the
 // connection over a WebSocket.
 package relay
 
@@ -27,10 +26,9 @@ const (
 	prefix = "backtalk.2."
 	// knocks begins the subjects for knocks, followed by the place.
 	knocks = prefix + "knock."
-	// limit is the longest message that is accepted, including what sealing
-	// adds.
+	// limit bounds a message, including what sealing adds.
 	limit = friend.MaxMessage + 1024
-	// again is about how long a guest waits before it knocks again.
+	// again is the average time before a guest knocks again.
 	again = time.Second
 	// connecting bounds how long the server may take to answer.
 	connecting = 10 * time.Second
@@ -39,14 +37,14 @@ const (
 // ErrUnreachable is returned if the relay can't be reached.
 var ErrUnreachable = friend.ErrUnreachable
 
-// Dialer reaches the server where TCP can't.
+// Dialer reaches the server without TCP.
 type Dialer = nats.CustomDialer
 
-// Relay is a server by its address.
+// Relay is a server with an address.
 type Relay struct {
-	// URL is an address in NATS's form: nats://host, tls://host, ws://host or
-	// wss://host, with a port unless it is the usual one, and with user and
-	// password or a token if the server wants them.
+	// URL is an address in NATS's form: nats://host, tls://host, ws://host or wss://host. It
+	// includes a port other than the usual one, and user and password or a token if the server
+	// requires them.
 	URL string
 	// Dialer replaces TCP; nil means TCP.
 	Dialer Dialer
@@ -56,7 +54,7 @@ func (r Relay) connect() (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.NoReconnect(), nats.Timeout(connecting), nats.Name("backtalk"),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
-		// Errors reach whoever waits; the library would print them.
+		// Without a handler, the library would print errors. They reach whoever waits anyway.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if r.Dialer != nil {
@@ -69,18 +67,16 @@ func (r Relay) connect() (*nats.Conn, error) {
 	return c, nil
 }
 
-// Listener is a host waiting at a door.
+// Listener is a host who waits at a door.
 type Listener struct {
 	exchange *exchange
 	knocked  *queue
 }
 
-// mostKnocks bounds the knocks that wait at a door; further ones are
-// dropped.
+// mostKnocks bounds the knocks that wait at a door. The listener drops any more.
 const mostKnocks = 256
 
-// Listen waits for guests at a door. If its code is secret, strangers'
-// knocks are dropped.
+// Listen waits for guests at a door. At the door of a secret code, it drops strangers' knocks.
 func (r Relay) Listen(door sealed.Door) (*Listener, error) {
 	e, err := r.open()
 	if err != nil {
@@ -99,7 +95,7 @@ func (r Relay) Listen(door sealed.Door) (*Listener, error) {
 	return l, nil
 }
 
-// Accept returns the link to the next guest, whose knock is the first message.
+// Accept returns the link to the next guest, with the guest's knock as its first message.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	for {
 		m, err := l.knocked.next(ctx, l.exchange.lost)
@@ -112,7 +108,7 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close stops waiting. Links that were returned stay open.
+// Close stops waiting. Links that Accept has returned stay open.
 func (l *Listener) Close() { l.exchange.release() }
 
 // Call is a guest who knocks at a door.
@@ -122,11 +118,11 @@ type Call struct {
 	answered *queue
 }
 
-// mostAnswers bounds the unread answers; the call drops further ones.
+// mostAnswers bounds the unread answers. The call drops any more.
 const mostAnswers = 256
 
-// Dial knocks at a door, again and again until the call is closed, because
-// the host may not be there yet.
+// Dial knocks at a door. It knocks again and again until Close, because the host may not be there
+// yet.
 func (r Relay) Dial(door sealed.Door) (*Call, error) {
 	e, err := r.open()
 	if err != nil {
@@ -137,15 +133,15 @@ func (r Relay) Dial(door sealed.Door) (*Call, error) {
 	return c, nil
 }
 
-// hear takes an answer. At a secret code it drops strangers' answers.
+// hear queues an answer. At the door of a secret code, it drops strangers' answers.
 func (c *Call) hear(m *nats.Msg) {
 	if len(m.Data) <= limit && (c.door.Key == nil || c.door.Answers(m.Data)) {
 		c.answered.put(m)
 	}
 }
 
-// mostNames bounds the names at which answers are still received: each knock
-// has its own, because the server counts the answers to each.
+// mostNames bounds the names at which the call still receives answers. Each knock has its own name,
+// because the server limits the answers to each.
 const mostNames = 10
 
 // knock knocks until the call is closed.
@@ -157,7 +153,7 @@ func (c *Call) knock() {
 			c.exchange.forget(names[0])
 			names = names[1:]
 		}
-		// Whoever waits for the answer notices a lost connection.
+		// Ignore the error: Next notices a lost connection.
 		_ = c.exchange.conn.PublishRequest(knocks+c.door.Place, c.exchange.subject(answers, name), c.door.Knock)
 		spread := again/2 + rand.N(again) //nolint:gosec // so that knocks at one door don't keep step
 		select {
@@ -185,7 +181,7 @@ func (c *Call) Next(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close ends the call. A link that was returned stays open.
+// Close ends the call. Links that Next has returned stay open.
 func (c *Call) Close() {
 	c.answered.close()
 	c.exchange.release()

@@ -12,25 +12,25 @@ import (
 )
 
 const (
-	// tables is the subject for questions about tables; those who show one
+	// tables is the subject for questions about tables. Those who show a table
 	// listen there.
 	tables = prefix + "tables"
-	// gathering is how long to wait for answers, asking how often to repeat the
-	// question meanwhile, answering how long after that a shower may take to
-	// answer.
+	// gathering bounds the time to gather tables, and asking the wait for
+	// answers before the question is repeated. After that, answering bounds the
+	// wait for proof that the showers are there.
 	gathering, asking, answering = 2 * time.Second, 700 * time.Millisecond, time.Second
 	// mostGathered bounds the answers to read.
 	mostGathered = 1000
-	// shownAtOnce and shownASecond bound how often a shower answers: at once, and
-	// every second after that. It ignores further questions.
+	// shownAtOnce bounds the answers of a shower at once, and shownASecond
+	// those per second after that. It ignores further questions.
 	shownAtOnce, shownASecond = 200, 100
 	// tokenLength is the number of random bytes that a shower has to repeat.
 	tokenLength = 16
 )
 
 // Show shows a table to those who ask, until the context ends or the relay is
-// lost, and returns why. An asker asks once more whether the shower is there;
-// Show answers that too.
+// lost. It returns the reason. It also answers when they ask whether the shower
+// is still there.
 func (r Relay) Show(ctx context.Context, table []byte) error {
 	e, err := r.open()
 	if err != nil {
@@ -59,21 +59,21 @@ func (r Relay) Show(ctx context.Context, table []byte) error {
 	}
 }
 
-// answer answers a question, if it comes from a program of this version. A
-// stranger can't make it write to any other subject.
+// answer answers a question from a program of this version. A stranger can't
+// make it write to any other subject.
 func answer(c *nats.Conn, m *nats.Msg, from string, text []byte) {
 	if _, ok := nameOf(m.Reply, answers); ok {
-		_ = c.PublishRequest(m.Reply, from, text) // others notice a lost connection
+		_ = c.PublishRequest(m.Reply, from, text) // whoever waits notices a lost connection
 	}
 }
 
-// shown is an answer, and where its owner is.
+// shown is a table, and its owner's subject.
 type shown struct {
 	table []byte
 	owner string
 }
 
-// Tables returns at most most of the shown tables, drawn at random from those
+// Tables returns at most most of the shown tables, chosen at random from those
 // whose owners answer. Anybody may have written them.
 func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
 	e, err := r.open()
@@ -96,14 +96,14 @@ func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
 	return texts, nil
 }
 
-// listen opens a new name that receives answers.
+// listen opens a new name to receive answers.
 func (e *exchange) listen(most int) (subject string, heard *queue, end func()) {
 	heard = newQueue(most)
 	name, _ := e.add(heard.put)
 	return e.subject(answers, name), heard, func() { e.remove(name) }
 }
 
-// gather asks for tables, and returns the answers.
+// gather asks for tables until no new ones arrive, and returns the answers.
 func (e *exchange) gather(ctx context.Context) ([]shown, error) {
 	var found []shown
 	owners := map[string]bool{}
@@ -137,7 +137,7 @@ func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
 	asked := map[string]shown{}
 	for _, s := range found {
 		token := make([]byte, tokenLength)
-		_, _ = rand.Read(token) // it never fails: the program would have ended
+		_, _ = rand.Read(token) // Read never returns an error: it ends the program instead
 		asked[string(token)] = s
 		if err := e.conn.PublishRequest(links+s.owner, subject, token); err != nil {
 			return nil, fmt.Errorf("ask for tables at the relay: %w", err)
@@ -153,7 +153,7 @@ func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
 	return alive, err
 }
 
-// each calls do with the messages of a while, or until enough returns true.
+// each calls do with each message, for a time d or until enough returns true.
 func (e *exchange) each(ctx context.Context, heard *queue, d time.Duration, enough func() bool, do func(*nats.Msg)) error {
 	within, cancel := context.WithTimeout(ctx, d)
 	defer cancel()

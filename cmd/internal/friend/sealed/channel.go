@@ -18,37 +18,37 @@ const (
 	// numberLength is the length of the number before a sealed message, in
 	// bytes.
 	numberLength = 8
-	// Overhead is how much longer a sealed message is, in bytes.
+	// Overhead is the number of bytes that sealing adds to a message.
 	Overhead = numberLength + 1 + chacha20poly1305.Overhead
 )
 
-// The kinds of sealed messages, in the first byte.
+// The kinds of sealed messages, which the first byte holds.
 const (
 	kindText byte = iota
 	// kindEnd closes the link.
 	kindEnd
-	// kindAsk asks whether anybody is there, kindHere answers it.
+	// kindAsk asks whether anybody is there. kindHere is the answer.
 	kindAsk
 	kindHere
 )
 
 const (
-	// doubt is how long the other side has to answer when the way says that
-	// nobody is there.
+	// doubt bounds the time in which the other side must answer after the
+	// network has reported that nobody is there.
 	doubt = 5 * time.Second
-	// farewell bounds how long the last message may take to be sent.
+	// farewell bounds how long sending the last message may take.
 	farewell = 500 * time.Millisecond
 )
 
-// errEnded is returned when the other side has closed the link, errSilent
-// when the way said that nobody was there and nobody answered.
+// errEnded is returned if the other side has closed the link, errSilent if the
+// network reported that nobody was there and nobody answered.
 var (
 	errEnded  = errors.New("the other side has closed the link")
 	errSilent = errors.New("nobody is at the other end")
 )
 
 // Link is a sealed link. It drops everything on the raw link that the other
-// side did not seal.
+// side didn't seal.
 type Link struct {
 	raw     friend.Link
 	receive cipher.AEAD
@@ -56,26 +56,26 @@ type Link struct {
 	secret  []byte
 	code    Code
 	dropped atomic.Uint64
-	// ended is set when the other side has closed the link.
+	// ended is set once the other side has closed the link.
 	ended atomic.Bool
-	// until is when the doubt whether anybody is there ends; zero means no
+	// until is the deadline for a sign that somebody is there. Zero means no
 	// doubt.
 	until time.Time
 
-	// mu keeps messages in the order of their numbers.
+	// mu makes sure that messages are sent in the order of their numbers.
 	mu   sync.Mutex
 	send cipher.AEAD
 	sent uint64
 }
 
-// Code returns the code that the guest knew, on the host's side.
+// Code returns, on the host's side, the code that the guest used.
 func (l *Link) Code() Code { return l.code }
 
 // Secret returns a secret for [Lasting], which only the two sides have.
 func (l *Link) Secret() []byte { return l.secret }
 
-// Dropped returns the number of messages that the other side did not seal,
-// or that came twice.
+// Dropped returns the number of messages that the other side didn't seal, or
+// that arrived twice.
 func (l *Link) Dropped() uint64 { return l.dropped.Load() }
 
 func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
@@ -88,8 +88,8 @@ func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
 	return l, err
 }
 
-// nonce returns the nonce of a message from its number. Each direction has
-// a key of its own.
+// nonce returns the nonce of a message, made from its number. Each direction
+// has its own key, so no nonce repeats.
 func nonce(number []byte) []byte {
 	return append(make([]byte, chacha20poly1305.NonceSize-numberLength, chacha20poly1305.NonceSize), number...)
 }
@@ -111,8 +111,8 @@ func (l *Link) seal(ctx context.Context, kind byte, text []byte) error {
 	return l.raw.Send(ctx, l.send.Seal(sealed, nonce(sealed), append([]byte{kind}, text...), nil))
 }
 
-// open opens a message. ok is false unless the other side sealed it, and it
-// is newer than those before.
+// open opens a message. ok is false unless the other side sealed the message,
+// and it is newer than the ones before.
 func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
 	if len(text) < Overhead {
 		return 0, nil, false
@@ -129,8 +129,8 @@ func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
 	return opened[0], opened[1:], true
 }
 
-// Receive opens the next message. It drops those that the other side did
-// not seal.
+// Receive returns the next text. It drops messages that the other side didn't
+// seal.
 func (l *Link) Receive(ctx context.Context) ([]byte, error) {
 	for {
 		text, err := l.next(ctx)
@@ -159,8 +159,8 @@ func (l *Link) Receive(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// next returns the next raw message. While there is doubt whether anybody is
-// there, it waits only for a limited time.
+// next returns the next raw message. If it isn't clear whether anybody is
+// there, it waits only until l.until.
 func (l *Link) next(ctx context.Context) ([]byte, error) {
 	if l.until.IsZero() {
 		return l.raw.Receive(ctx)
@@ -174,8 +174,8 @@ func (l *Link) next(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-// ask asks whether anybody is there. The way said that nobody is, but
-// anybody can cause that.
+// ask asks whether anybody is there. The network has reported that nobody is,
+// but an attacker can cause that.
 func (l *Link) ask(ctx context.Context) {
 	if l.until.IsZero() {
 		l.until = time.Now().Add(doubt)
@@ -183,16 +183,16 @@ func (l *Link) ask(ctx context.Context) {
 	}
 }
 
-// say sends a message without a text. Whoever sends a text notices if that
-// fails.
+// say sends a message without a text. It ignores errors, which the next Send
+// returns anyway.
 func (l *Link) say(ctx context.Context, kind byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	_ = l.seal(ctx, kind, nil)
 }
 
-// Close closes the link below, after telling the other side unless it would
-// have to wait for that.
+// Close tells the other side, unless it would have to wait for that, and closes
+// the raw link.
 func (l *Link) Close() error {
 	if l.mu.TryLock() {
 		ctx, cancel := context.WithTimeout(context.Background(), farewell)

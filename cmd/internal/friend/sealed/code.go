@@ -13,25 +13,25 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Code is what two players share to find and to recognize each other. A
-// spoken code has a number, by which they find each other and which is not
-// secret, and a few words, by which they recognize each other. A secret code
-// is long and serves for both: links, saved matches and open tables use it,
-// and nobody types it.
+// Code is what two players share to find and recognize each other. A spoken code has a number, by
+// which they find each other and which isn't secret, and a few words, by which they recognize each
+// other. A secret code is long and serves both purposes. Nobody types it: invitations, saved
+// matches and open tables use it.
 type Code struct{ number, words, secret string }
 
 const (
-	// Words is the number of secret words in a spoken code: with 128 to choose
-	// from, 28 bits.
+	// Words is the number of secret words in a spoken code. With 128 words to choose from, they
+	// hold 28 bits.
 	Words = 4
-	// digits is the number of digits in a spoken code that name the place.
+	// digits is the number of digits in a spoken code. They determine the place.
 	digits = 8
-	// lowest and numbers bound each of the two numbers that the digits are drawn as.
+	// The digits are two random numbers. lowest is the least of each, and numbers is how many there
+	// are.
 	lowest, numbers = 1000, 9000
-	// fewestDifferent is how many of the words must differ.
+	// fewestDifferent is the least number of different words.
 	fewestDifferent = 3
-	// secretLength is the number of random bytes in a secret code,
-	// lastingLength in that of a match.
+	// secretLength is the number of random bytes in a secret code. lastingLength is the number of
+	// bytes in a match's lasting code.
 	secretLength, lastingLength = 16, 32
 	// longest bounds a typed code, in bytes.
 	longest = 200
@@ -39,14 +39,14 @@ const (
 
 // Errors of a text without a code.
 var (
-	// ErrNoCode is returned for a text that has no number or no words.
+	// ErrNoCode is returned for a text without a number or without words.
 	ErrNoCode = errors.New("not a code")
 	// ErrWeakCode is returned for a code with too few digits or words, as in the
 	// first version of the protocol.
 	ErrWeakCode = errors.New("a code that is too short")
 )
 
-// NewCode draws a spoken code with words from a list.
+// NewCode returns a random spoken code with words from a list.
 func NewCode(list []string) Code {
 	for {
 		parts := make([]string, 0, 2+Words)
@@ -56,34 +56,32 @@ func NewCode(list []string) Code {
 			}
 			parts = append(parts, list[draw(len(list))])
 		}
-		// A code with the same word three times is drawn again, because ParseCode
-		// refuses it.
+		// Try again if the same word comes three times, because ParseCode refuses such a code.
 		if c, err := ParseCode(strings.Join(parts, " ")); err == nil {
 			return c
 		}
 	}
 }
 
-// NewSecret draws a secret code. Shown to everybody, as at an open table, it
-// keeps nobody out, but nobody comes by chance.
+// NewSecret returns a random secret code.
 func NewSecret() Code {
 	secret := make([]byte, secretLength)
-	_, _ = rand.Read(secret) // it never fails: the program would have ended
+	_, _ = rand.Read(secret) // Read never returns an error: it ends the program instead
 	return Code{secret: hex.EncodeToString(secret)}
 }
 
 // draw returns a random number below n.
 func draw(n int) int {
-	// It never fails: the program would have ended.
+	// Int returns no error, because rand.Reader never fails.
 	drawn, _ := rand.Int(rand.Reader, big.NewInt(int64(n)))
 	return int(drawn.Int64())
 }
 
-// ParseCode reads a spoken code as typed: with anything between the parts,
-// the digits anywhere, small or capital letters, and yeh and kaf of an Arabic
-// or a Persian keyboard. It can return ErrNoCode or ErrWeakCode.
+// ParseCode reads a typed spoken code. It accepts anything between the parts, digits anywhere,
+// small and capital letters, and yeh and kaf from an Arabic or a Persian keyboard. It can return
+// ErrNoCode or ErrWeakCode.
 func ParseCode(text string) (Code, error) {
-	// Small letters may compose differently from capitals: a small İ is two
+	// Compose again after ToLower, because a small letter may compose differently: a small İ is two
 	// characters.
 	text = norm.NFC.String(strings.ToLower(norm.NFC.String(strings.ToValidUTF8(text, " "))))
 	text = strings.Map(typed, text)
@@ -113,8 +111,8 @@ func between(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.M, r)
 }
 
-// typed returns the Persian letter for the Arabic one that looks the same,
-// and the plain digit for one of another script.
+// typed returns the Persian letter for an Arabic one that looks the same, and the ASCII digit for a
+// digit of another script.
 func typed(r rune) rune {
 	switch r {
 	case 'ي', 'ى':
@@ -130,7 +128,7 @@ func typed(r rune) rune {
 	return r
 }
 
-// different counts the different words.
+// different returns the number of different words.
 func different(words []string) int {
 	seen := map[string]bool{}
 	for _, w := range words {
@@ -139,7 +137,7 @@ func different(words []string) int {
 	return len(seen)
 }
 
-// Secret reads a secret code as invitations write it.
+// Secret reads a secret code in the form that invitations use.
 func Secret(text string) (Code, bool) { return secretOf(text, secretLength) }
 
 func secretOf(text string, length int) (Code, bool) {
@@ -148,8 +146,8 @@ func secretOf(text string, length int) (Code, bool) {
 	return Code{secret: text}, err == nil && len(raw) == length
 }
 
-// Stored reads what [Code.String] returned. It also reads the secret of a
-// match from the first version of the protocol, after the match's id.
+// Stored reads a code that [Code.String] has written. It also reads what the first version of the
+// protocol saved: a match's id and its secret.
 func Stored(text string) (Code, bool) {
 	if _, secret, cut := strings.Cut(text, " "); cut {
 		if c, ok := secretOf(secret, lastingLength); ok {
@@ -165,8 +163,8 @@ func Stored(text string) (Code, bool) {
 	return c, err == nil
 }
 
-// String returns the code as people say and type it: no two numbers are
-// next to each other.
+// String returns the code in the form that people say and type. It separates the two numbers by
+// words.
 func (c Code) String() string {
 	if c.secret != "" || c.words == "" {
 		return c.secret
@@ -177,18 +175,17 @@ func (c Code) String() string {
 	return strings.Join(append(append(parts, c.number[half:]), words[Words/2:]...), " ")
 }
 
-// Given reports whether there is a code.
+// Given reports whether the code isn't the zero code.
 func (c Code) Given() bool { return c != Code{} }
 
-// Spoken reports whether the code is short enough to be guessed in many
-// tries.
+// Spoken reports whether the code is so short that somebody could guess it in many attempts.
 func (c Code) Spoken() bool { return c.words != "" }
 
-// password returns the input of the key.
+// password returns the part of the code from which the two sides make a key.
 func (c Code) password() []byte { return []byte(c.words + c.secret) }
 
-// Place returns where the players find each other. It is safe to show to
-// anybody: it reveals nothing about the words or the secret.
+// Place returns where the players find each other. Anybody may see it, because it reveals nothing
+// about the words or the secret.
 func (c Code) Place() string {
 	hash := sha256.Sum256([]byte("backtalk place 2 " + c.number))
 	if c.secret != "" {
@@ -200,9 +197,8 @@ func (c Code) Place() string {
 // placeLength is the number of hexadecimal digits in a place.
 const placeLength = 20
 
-// At returns this code, and whether place is its own; it is for [Host].
+// At returns the code, and reports whether place is its place. It is meant for [Host].
 func (c Code) At(place string) (Code, bool) { return c, place == c.Place() }
 
-// Lasting returns the code for the later connections of a match, from the
-// secret of its first.
+// Lasting returns the code for a match's later connections. secret comes from its first connection.
 func Lasting(secret []byte) Code { return Code{secret: hex.EncodeToString(secret)} }

@@ -15,10 +15,10 @@ const (
 	blockLength = 128
 )
 
-// errPoint is returned for a point that no honest side sends.
+// errPoint is returned for a point that no honest side would send.
 var errPoint = errors.New("not a point of the group")
 
-// withLength implements the draft's prepend_len: it appends the length in
+// withLength implements the draft's prepend_len. It appends the length in
 // LEB128, then the data.
 func withLength(to, data []byte) []byte {
 	n := len(data)
@@ -42,18 +42,18 @@ func generator(password, channel, session []byte) *ristretto255.Element {
 	head := len(withLength(nil, password)) + len(withLength(nil, []byte(cpaceDSI)))
 	padding := make([]byte, max(0, blockLength-1-head))
 	hash := sha512.Sum512(joined([]byte(cpaceDSI), password, padding, channel, session))
-	// It fails for other lengths only.
+	// SetUniformBytes fails only for other lengths.
 	g, _ := ristretto255.NewIdentityElement().SetUniformBytes(hash[:])
 	return g
 }
 
-// share returns the public half for a private scalar.
+// share returns the public share for a private scalar.
 func share(g *ristretto255.Element, private *ristretto255.Scalar) []byte {
 	return ristretto255.NewIdentityElement().ScalarMult(private, g).Bytes()
 }
 
 // secretPoint returns the point that both sides share. It refuses a point
-// outside the group and the neutral one.
+// outside the group, and one that leads to the identity.
 func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
 	point, err := ristretto255.NewIdentityElement().SetCanonicalBytes(theirs)
 	if err != nil {
@@ -66,8 +66,8 @@ func secretPoint(private *ristretto255.Scalar, theirs []byte) ([]byte, error) {
 	return common.Bytes(), nil
 }
 
-// sessionKey returns the draft's ISK, for the side that speaks first and
-// the one that answers.
+// sessionKey returns the draft's ISK, from the share and data of the side that
+// speaks first, and those of the side that answers.
 func sessionKey(session, common, firstShare, firstData, secondShare, secondData []byte) []byte {
 	all := joined([]byte(cpaceISK), session, common)
 	all = append(all, joined(firstShare, firstData)...)

@@ -17,16 +17,16 @@ import (
 )
 
 const (
-	// magic begins a knock and its answer: the program, and the version of what
-	// follows. The first version began with the same letters, up to the number.
+	// magic begins a knock and its answer. It names the program and the version
+	// of the handshake. In the first version, only the number was different.
 	magic       = magicName + "2\n"
 	magicName   = "backtalk sealed "
 	nonceLength = 16
 	keyLength   = 32
-	// tagLength is the length of a tag, which only those who know a secret
+	// tagLength is the length of a tag, which only somebody who knows a secret
 	// code can make.
 	tagLength = 16
-	// knockLength and answerLength are the lengths of the two messages,
+	// knockLength and answerLength are the lengths of a knock and an answer,
 	// without tags.
 	knockLength  = len(magic) + placeLength + nonceLength + pointLength
 	answerLength = len(magic) + pointLength + keyLength
@@ -35,17 +35,17 @@ const (
 // Errors of a handshake.
 var (
 	// ErrWrongCode is returned if the two sides have different codes, or if
-	// somebody between them tried one.
+	// somebody between them guesses.
 	ErrWrongCode = errors.New("the codes differ")
-	// ErrOtherPlace is returned when a guest looks for somebody else.
+	// ErrOtherPlace is returned if a guest looks for somebody else.
 	ErrOtherPlace = errors.New("the guest looks for another place")
-	// ErrNotBacktalk is returned if the other side speaks something else.
+	// ErrNotBacktalk is returned if the other side doesn't speak this protocol.
 	ErrNotBacktalk = errors.New("the other side is no Backtalk of this version")
 	// ErrOlder is returned if the other side has the first version.
 	ErrOlder = errors.New("the other side is an older Backtalk")
 )
 
-// Names of the two sides and of what they do, which are bound into the key.
+// Names of the two sides and of the protocol. The key depends on them.
 const (
 	guestData, hostData = "guest", "host"
 	channelData         = "backtalk 2"
@@ -53,23 +53,23 @@ const (
 
 // derived returns a key made from another.
 func derived(from []byte, name string) []byte {
-	// It fails only for lengths that are never used.
+	// Key fails only for longer keys.
 	key, _ := hkdf.Key(sha256.New, from, nil, "backtalk "+name, keyLength)
 	return key
 }
 
-// Door is what a way needs to know of a code, which lets nobody in: where to
-// meet and, for a secret code, how to recognize a knock or answer by those
-// who know it.
+// Door is what a network needs to know about a code: where to meet and, for a
+// secret code, how to recognize a knock or answer by somebody who knows it.
+// Nobody can get in with a Door alone.
 type Door struct {
 	Place string
-	// Key checks tags; a spoken code has none.
+	// Key checks tags. A spoken code has none.
 	Key []byte
-	// Knock is a guest's first message; a host has none.
+	// Knock is a guest's first message. A host has none.
 	Knock []byte
 }
 
-// Door returns the door of a code, for a host.
+// Door returns a host's door for a code.
 func (c Code) Door() Door {
 	d := Door{Place: c.Place()}
 	if c.secret != "" {
@@ -78,7 +78,7 @@ func (c Code) Door() Door {
 	return d
 }
 
-// tag returns what only those who know the code can append to a message.
+// tag returns a message's tag, which only somebody who knows the code can make.
 func (d *Door) tag(message ...[]byte) []byte {
 	if d.Key == nil {
 		return nil
@@ -90,8 +90,8 @@ func (d *Door) tag(message ...[]byte) []byte {
 	return mac.Sum(nil)[:tagLength]
 }
 
-// tagged reports whether a message has this length and the door's tag,
-// which covers the message it answers.
+// tagged reports whether a message has this length and ends with the door's
+// tag. The tag also covers the message that it answers.
 func (d *Door) tagged(message []byte, length int, answered []byte) bool {
 	if len(message) < length || string(message[:len(magic)]) != magic {
 		return false
@@ -99,17 +99,17 @@ func (d *Door) tagged(message []byte, length int, answered []byte) bool {
 	return hmac.Equal(message[length:], d.tag(message[:length], answered))
 }
 
-// Knocks reports whether a message can be a knock at this door. If the code
-// is secret, its sender knows the code or repeats somebody who does.
+// Knocks reports whether a message can be a knock at this door. If the code is
+// secret, the sender either knows the code or repeats somebody else's knock.
 func (d *Door) Knocks(message []byte) bool {
 	return d.tagged(message, knockLength, nil) && string(message[len(magic):len(magic)+placeLength]) == d.Place
 }
 
-// Answers reports, in the same way, whether a message can answer the door's
-// own knock.
+// Answers reports, in the same way, whether a message can be an answer to the
+// door's knock.
 func (d *Door) Answers(message []byte) bool { return d.tagged(message, answerLength, d.Knock) }
 
-// keys are the keys that both sides derive from the one they agreed on.
+// keys holds the keys that both sides derive from the session key.
 type keys struct{ guestProof, hostProof, guest, host, lasting []byte }
 
 func newKeys(session []byte) keys {
@@ -119,18 +119,18 @@ func newKeys(session []byte) keys {
 	}
 }
 
-// private draws a secret scalar.
+// private returns a random secret scalar.
 func private() *ristretto255.Scalar {
 	random := make([]byte, 2*keyLength)
-	// It never fails: the program would have ended.
+	// Read never returns an error: it ends the program instead.
 	_, _ = rand.Read(random)
 	// It fails for other lengths only.
 	s, _ := ristretto255.NewScalar().SetUniformBytes(random)
 	return s
 }
 
-// Knock is a guest's side of a handshake. Any number of hosts may answer it:
-// each wrong answer is somebody's guess, and reveals nothing to them.
+// Knock is a guest's side of a handshake. Any number of hosts may answer it.
+// Each wrong answer is a guess, and the guesser learns nothing else.
 type Knock struct {
 	door    Door
 	session []byte
@@ -138,10 +138,11 @@ type Knock struct {
 	share   []byte
 }
 
-// NewKnock draws the knock of a guest at the door of a code.
+// NewKnock returns a guest's knock, with new random numbers, at the door of a
+// code.
 func NewKnock(code Code) *Knock {
 	nonce := make([]byte, nonceLength)
-	_, _ = rand.Read(nonce) // it never fails: the program would have ended
+	_, _ = rand.Read(nonce) // Read never returns an error: it ends the program instead
 	return newKnock(code, nonce, private())
 }
 
@@ -157,8 +158,8 @@ func newKnock(code Code, nonce []byte, secret *ristretto255.Scalar) *Knock {
 // Door returns the door at which to knock.
 func (k *Knock) Door() Door { return k.door }
 
-// Open takes the first message of a link as an answer to the knock, and seals
-// the link if its sender knows the code. Otherwise it closes the raw link;
+// Open reads the first message of a link as an answer to the knock, and seals
+// the link if the sender knows the code. Otherwise it closes the raw link.
 // ErrWrongCode means that somebody guessed.
 func (k *Knock) Open(ctx context.Context, raw friend.Link) (*Link, error) {
 	l, err := k.open(ctx, raw)
@@ -184,7 +185,8 @@ func (k *Knock) open(ctx context.Context, raw friend.Link) (*Link, error) {
 	return newLink(raw, made.guest, made.host, made.lasting)
 }
 
-// keys returns the keys of an answer that proves the code.
+// keys returns the keys from an answer, if it proves that the host knows the
+// code.
 func (k *Knock) keys(answer []byte, at ends) (keys, error) {
 	if !strings.HasPrefix(string(answer), magic) || len(answer) < answerLength {
 		return keys{}, ErrNotBacktalk
@@ -204,11 +206,11 @@ func (k *Knock) keys(answer []byte, at ends) (keys, error) {
 	return made, nil
 }
 
-// Host seals a link for the side that was called; the first message is the
-// knock. The guest names the place of its code. codes returns that code, or
-// false for a place where nobody is expected. The guest has until the context
-// ends to prove that it knows the code. Meanwhile others may send anything,
-// which is dropped. Host closes the raw link if it fails.
+// Host seals a link to a guest, whose first message was knock. The knock names
+// the place of the guest's code. codes returns that code, or false for a place
+// where nobody is expected. The guest must prove that it knows the code before
+// the context ends. Meanwhile Host drops whatever others send. If it fails, it
+// closes the raw link.
 func Host(ctx context.Context, raw friend.Link, knock []byte, codes func(place string) (Code, bool)) (*Link, error) {
 	l, err := host(ctx, raw, knock, codes, private())
 	if err != nil {
@@ -252,8 +254,8 @@ func host(ctx context.Context, raw friend.Link, knock []byte, codes func(place s
 	return l, err
 }
 
-// known returns the error for another kind of knock. It answers an older
-// program, so that it can say why it can't connect.
+// known returns an error unless this version understands the knock. It answers
+// an older program, so that this can tell its player why it can't connect.
 func known(ctx context.Context, raw friend.Link, knock []byte) error {
 	switch text := string(knock); {
 	case strings.HasPrefix(text, magic) && len(knock) >= knockLength:
@@ -264,7 +266,7 @@ func known(ctx context.Context, raw friend.Link, knock []byte) error {
 	return ErrNotBacktalk
 }
 
-// proved waits for the guest's proof.
+// proved waits for the guest's proof, and drops everything else.
 func proved(ctx context.Context, raw friend.Link, proof []byte) error {
 	wrong := false
 	for {
@@ -282,9 +284,9 @@ func proved(ctx context.Context, raw friend.Link, proof []byte) error {
 	}
 }
 
-// ends are the names of a link's two ends, if the way has names. They are
-// bound into the key, so that nobody can pass off an answer as coming from
-// elsewhere.
+// ends holds the names of a link's two ends, if the network has names. The key
+// depends on them, so that nobody can pass off an answer as coming from
+// somebody else.
 type ends struct{ guest, host string }
 
 func (ends) data(side, name string) []byte { return []byte(side + " " + name) }

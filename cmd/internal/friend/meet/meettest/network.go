@@ -1,5 +1,5 @@
-// Package meettest implements a network in memory, over which two players
-// meet in a test.
+// Package meettest implements a network in memory, so that two players can meet
+// in a test.
 package meettest
 
 import (
@@ -17,7 +17,7 @@ import (
 var errCut = errors.New("cut")
 
 // Network is a network in memory. It cuts the first link after a number of
-// messages; a negative number means never.
+// messages. A negative number means never.
 type Network struct {
 	mu     sync.Mutex
 	places map[string]chan friend.Link
@@ -26,8 +26,8 @@ type Network struct {
 	tables map[*byte][]byte
 }
 
-// New returns a network that cuts its first link after cut messages; a
-// negative number means never.
+// New returns a network that cuts its first link after cut messages. A negative
+// number means never.
 func New(cut int) *Network {
 	return &Network{places: map[string]chan friend.Link{}, cut: cut, tables: map[*byte][]byte{}}
 }
@@ -50,7 +50,7 @@ func (n *Network) show(ctx context.Context, table []byte) error {
 	return ctx.Err()
 }
 
-// Tables returns those that are shown.
+// Tables returns the tables that hosts show.
 func (n *Network) Tables(context.Context, meet.Where) ([][]byte, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -83,7 +83,7 @@ func (n *Network) Hosting(_ context.Context, door sealed.Door) (meet.Way, error)
 	}}, nil
 }
 
-// Joining opens the guest's way, on which one host answers.
+// Joining opens the guest's way, on which only one host answers.
 func (n *Network) Joining(_ context.Context, door sealed.Door) (meet.Way, error) {
 	knocked := false
 	return way{func(ctx context.Context) (friend.Link, error) {
@@ -104,7 +104,7 @@ func (n *Network) Joining(_ context.Context, door sealed.Door) (meet.Way, error)
 	}}, nil
 }
 
-// way is a way that calls a function for its next link.
+// way calls a function for its next link.
 type way struct {
 	next func(ctx context.Context) (friend.Link, error)
 }
@@ -112,7 +112,7 @@ type way struct {
 func (w way) Next(ctx context.Context) (friend.Link, error) { return w.next(ctx) }
 func (way) Close()                                          {}
 
-// link returns both ends of a link; only the first one made is cut.
+// link returns both ends of a new link. Only the first link can be cut.
 func (n *Network) link() (a, b *end) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -127,8 +127,8 @@ func (n *Network) link() (a, b *end) {
 	return &end{ba, ab, shared}, &end{ab, ba, shared}
 }
 
-// fuse is shared by both ends of a link: how many messages it carries
-// before it is cut.
+// fuse counts down the messages that a link carries before it is cut. Both ends
+// share it.
 type fuse struct {
 	mu   sync.Mutex
 	left int

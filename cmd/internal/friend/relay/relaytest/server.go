@@ -16,8 +16,8 @@ import (
 // startLimit bounds how long a relay may take to answer.
 const startLimit = 10 * time.Second
 
-// Start starts a relay at a free port of this machine, which runs until the
-// test ends. Without a shell for the script, the relay has no limits.
+// Start starts a relay at a free port of this machine. It runs until the test
+// ends. On Windows, which has no shell for the script, the relay has no limits.
 func Start(t testing.TB) *server.Server {
 	t.Helper()
 	options := &server.Options{}
@@ -55,7 +55,7 @@ func configured(t testing.TB) *server.Options {
 }
 
 // root returns the repository's root, found from the test's working folder.
-// Source paths don't help: builds trim them.
+// Source paths don't help, because builds trim them.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
