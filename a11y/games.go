@@ -61,7 +61,7 @@ func RulesOf(name string) []say.Message {
 }
 
 // OtherGame returns the title of a game by its name in records. It reports false for backgammon, for
-// variants without a title, and for those whose kind of match names them.
+// variants without a title, and for those that their kind of match names.
 func OtherGame(name string) (say.Message, bool) {
 	w := wordsOf(name)
 	return say.M(w.title, nil), w.title != "" && w.kind == ""

@@ -6,7 +6,7 @@ import (
 )
 
 // The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12 to
-// 1. The bar lies between columns 6 and 7, so one's home board is at the right. With home on the left,
+// 1. The bar is between columns 6 and 7, so your home board is at the right. With home on the left,
 // columns are counted from the other end, and the numbers stay the same.
 
 const (

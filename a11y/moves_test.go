@@ -81,7 +81,7 @@ func TestHitsAreNamedAtTheirPoints(t *testing.T) {
 	h.expect(adaPlays(t, a11y.Style{}, onBar, core.Roll{4, 3}, core.Bar, core.Bar), "Ada rolls 4 and 3: bar to 4 and bar to 3.")
 }
 
-// One command may make several moves: they are announced as one.
+// One command may make several moves: you hear them as one.
 func TestMovesMadeAtOnceAreOneLine(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	before := s.match.State()

@@ -120,7 +120,8 @@ func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	return e.who(sc, sc.Viewer.Opponent(), say.StatusYouLead, say.StatusNameLeads, say.Data{"Pips": -ahead})
 }
 
-// scored names the side whose score comes first, by its name if the colours follow anyway.
+// scored returns what a sentence about the score calls p: "you" or the name, even by colours, because
+// the sentence adds the colour anyway.
 func scored(sc Scene, p core.Player) any {
 	if sc.isYou(p) {
 		return say.M(say.GameYouFirst, nil)

@@ -59,7 +59,7 @@ type TimeSpent struct {
 // the match follows.
 type TimeClaimed struct{ Player Player }
 
-// SpendTime takes time off that Player, whose decision it is, has used beyond the delay.
+// SpendTime takes off the time that Player, who has to decide, has used beyond the delay.
 type SpendTime struct {
 	Player Player
 	Time   Millis

@@ -45,8 +45,8 @@ type OpeningRolled struct {
 	Secrets Secrets
 }
 
-// Rolled gives the dice of a turn, including the first turn of the opening's winner, whose dice are
-// the opening's unless that says Again.
+// Rolled gives the dice of a turn. In the first turn these are the dice of the opening, unless that
+// says Again.
 type Rolled struct {
 	Player Player
 	Dice   Roll

@@ -126,7 +126,7 @@ func TestMotherEndsTheGame(t *testing.T) {
 	}
 }
 
-// startMatch returns a match whose first game has started, with an opening roll of 5-2.
+// startMatch returns a match in its first game, after an opening roll of 5-2.
 func startMatch(t *testing.T, name string, length int) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Variant: variant(t, name), Length: length}, [2]core.PlayerInfo{})

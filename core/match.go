@@ -13,7 +13,7 @@ type Match struct {
 // NewMatch starts a match; its events hold MatchStarted only.
 func NewMatch(r Rules, players [2]PlayerInfo) *Match { return NewChainedMatch(r, players, Secrets{}) }
 
-// NewChainedMatch starts a match whose dice come from the hash chains with these tips.
+// NewChainedMatch starts a match with dice that come from the hash chains with these tips.
 func NewChainedMatch(r Rules, players [2]PlayerInfo, tips Secrets) *Match {
 	var m Match
 	started := MatchStarted{Rules: r.Normal(), Players: players, Tips: tips}

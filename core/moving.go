@@ -65,7 +65,7 @@ func (m Moving) sources(b *Board, die uint8) Points {
 	return unfixed(occupied(&b[0]), m.against(b), b[0].Pins(), die)
 }
 
-// unfixed returns the sources of a side whose checkers on the points fixed are pinned.
+// unfixed returns the sources of a side that has pinned checkers on the points fixed.
 func unfixed(own, against, fixed Points, die uint8) Points {
 	from := sources(own, against, die)
 	if fixed != 0 {

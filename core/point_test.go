@@ -128,8 +128,8 @@ func TestStepToTheSamePointNamesNoPlay(t *testing.T) {
 	}
 }
 
-// The rule against a move of the only checker on a point, the 1 point too, is the one that it
-// breaks.
+// If the only checker on a point can't make a move, the rule named is the one that the move breaks,
+// on the 1 point too.
 func TestRuleAgainstALoneCheckersMove(t *testing.T) {
 	for _, c := range []struct {
 		board     core.Board

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// playing returns a match in whose first game player 0 is about to move.
+// playing returns a match in its first game, with player 0 about to move.
 func playing(t *testing.T) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{{Name: "A"}, {Name: "B"}})

@@ -45,8 +45,8 @@ const (
 	Ctrl Mod = 1 << iota
 	Alt
 	Shift
-	// Pasted is no modifier that the player holds down: it marks a character of a text that the terminal
-	// pasted. No key is bound to it.
+	// Pasted isn't a modifier that the player holds down: it marks a character of a text that the
+	// terminal pasted. No key is bound to it.
 	Pasted
 )
 

@@ -62,7 +62,8 @@ func pair(m map[rune]rune, from, to string) {
 // unchanged if no layout here has it.
 func Latin(r rune) rune { return onUS(r) }
 
-// unshifted are the digits of a row whose digits need Shift: the French and the Belgian layout's.
+// unshifted maps the characters of rows that need Shift for their digits, in French and Belgian
+// layouts, to the digits.
 var unshifted = map[rune]rune{
 	'&': '1', 'é': '2', '"': '3', '\'': '4', '(': '5', '-': '6', '§': '6', 'è': '7', '_': '8', '!': '8', 'ç': '9', 'à': '0',
 }

@@ -22,7 +22,7 @@ type Coverage struct {
 	// Missing are the messages that are heard in English. Among them are the Outgrown: their translation
 	// no longer fits the English, which fills in something else.
 	Missing, Outgrown []say.MessageID
-	// Stale lists those whose English has changed since they were translated.
+	// Stale lists those that were translated before their English changed.
 	Stale []say.MessageID
 	// Unstamped lists those without a note of their English.
 	Unstamped []say.MessageID

@@ -9,8 +9,8 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-// partly makes the localizers of a language that lacks a message, and has one whose English has
-// changed: one that decodes all messages at once, and one that decodes each when it is needed.
+// partly makes two localizers of a language that lacks a message, and has one that was translated
+// before its English changed. One decodes all messages at once, the other each when it is needed.
 func partly(t *testing.T) []*Localizer {
 	t.Helper()
 	const english = "[Has]\nother = \"there\"\n[Lacks]\nother = \"not there\"\n[Empty]\nother = \"empty\"\n[Changed]\nother = \"new\"\n" +

@@ -48,7 +48,8 @@ type grammar struct {
 	// Numerals are the words for numbers, by the name of their form and then by the number.
 	// Hundreds, tens and ones are put together from their own words.
 	Numerals map[string]map[string]string `toml:"numerals"`
-	// Tens are words for hundreds and tens in front of a numeral whose form has none of its own.
+	// Tens are words for hundreds and tens in front of a numeral, for forms that have none of their
+	// own.
 	Tens map[string]string `toml:"tens"`
 	// Joint joins tens and ones, by a space if it is not given: Spanish has " y ".
 	Joint *string `toml:"joint"`

@@ -17,8 +17,8 @@ const FolderVariable = "BACKTALK_LOCALES"
 // catalogues returns the program's catalogues, under those of the translator's folder.
 func catalogues() fs.FS { return Over(os.Getenv(FolderVariable)) }
 
-// Over returns the program's catalogues with those of a folder over them, message by message; "" is
-// no folder.
+// Over returns the program's catalogues with those of a folder over them, message by message. ""
+// means no folder.
 func Over(folder string) fs.FS {
 	if folder == "" {
 		return embedded

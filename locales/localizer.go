@@ -59,8 +59,8 @@ type edition struct {
 
 // New makes a localizer for a language, given as a BCP 47 tag or as a POSIX locale name (de-AT,
 // de_AT.UTF-8, C). A region without a catalogue gets that of its language, and a language without
-// one gets [Source], as [Has] reports beforehand; a tag that is no language at all is an error. A
-// tag that ends in -x-gaps puts brackets around messages that the language lacks.
+// one gets [Source], as [Has] reports beforehand. A tag that isn't a language is an error. A tag
+// that ends in -x-gaps puts brackets around messages that the language lacks.
 func New(tag string) (*Localizer, error) { return From(catalogues(), tag) }
 
 // From opens a language like [New], with its folder in files; [Source] always comes from the
@@ -144,7 +144,7 @@ type FileError = catalogue.FileError
 // their messages in English, or from the program's own files.
 func (l *Localizer) Broken() []*FileError { return l.broken }
 
-// openEdition readies the messages of a language, whose grammar is in its folder in files.
+// openEdition prepares the messages of a language. Its grammar is in its folder in files.
 func openEdition(files fs.FS, texts *catalogue.Texts) (*edition, error) {
 	tag, err := language.Parse(texts.Tag)
 	if err != nil {
@@ -254,8 +254,8 @@ func (l *Localizer) Words(id say.MessageID) []string {
 	return strings.Fields(strings.ToLower(l.separator(id) + " " + english))
 }
 
-// separator renders a message of characters that are no text. It puts nothing around them, and may
-// return "".
+// separator renders a message that is characters instead of a text. It puts nothing around them, and
+// may return "".
 func (l *Localizer) separator(id say.MessageID) string {
 	e := l.own
 	if !e.has(id) {

@@ -59,7 +59,7 @@ func TestNoWordIsSpelledOut(t *testing.T) {
 		if !*allWords && *one == "" {
 			messages = ofPlay(t, messages)
 		}
-		// Letters that are typed are no word.
+		// Letters that players type aren't words.
 		delete(messages, string(say.CommonYesLetters))
 		delete(messages, string(say.CommonNoLetters))
 		l, err := New(lang)

@@ -69,8 +69,8 @@ func (p pronunciations) spoken(text string) string {
 	})
 }
 
-// unspaced respells words without spaces between them, as in Chinese. A single character is no word
-// there: inside others it sounds different.
+// unspaced respells words without spaces between them, as in Chinese. A single character isn't a
+// word there: inside others it sounds different.
 func (p pronunciations) unspaced(text string) string {
 	if !strings.ContainsFunc(text, isHan) {
 		return text

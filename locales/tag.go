@@ -42,7 +42,7 @@ func Has(tag string) bool {
 	return err == nil && found
 }
 
-// Language returns the language whose catalogue a tag gets, given as for [New].
+// Language returns the language of the catalogue that a tag gets, given as for [New].
 func Language(tag string) string {
 	lang, _, err := match(tag)
 	if err != nil {

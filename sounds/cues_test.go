@@ -81,10 +81,10 @@ func TestLoudnessMatchesTheStandard(t *testing.T) {
 	}
 }
 
-// The least distances of any two cues, in degrees (see distance). They were found by ear: pairs
-// that players took for one another had 31 to 48 degrees, with 27 to 33 in spectrum. Two cues in
-// one row are compared as they are heard most, in the near row; of two rows only those on the
-// board, whose row is also shown by place.
+// These are the least distances of any two cues, in degrees (see distance). They were found by ear:
+// pairs that players took for one another had 31 to 48 degrees, with 27 to 33 in spectrum. Two cues
+// in one row are compared in the near row, where they are heard most. Cues in different rows are
+// compared only on the board, where their place shows the row too.
 const (
 	leastNear   = 50
 	leastFar    = 45

@@ -71,7 +71,7 @@ func (s *sine) next() float64 {
 	return now
 }
 
-// rattle is a run of strikes whose spacing, strength and pitch vary like those of dice.
+// rattle is a run of strikes that vary in spacing, strength and pitch, like those of dice.
 type rattle struct {
 	at, length float64
 	strikes    int

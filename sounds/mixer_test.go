@@ -39,7 +39,7 @@ func silentFrom(heard []frame) int {
 	return 0
 }
 
-// connected returns a player whose device is the test.
+// connected returns a player with the test as its device.
 func connected(options Options) *Player {
 	p := &Player{options: options, mixer: newMixer(options.OnPlayed), ready: make(chan struct{})}
 	p.store.pack = options.Pack

@@ -113,7 +113,7 @@ func (c *caller) wanted() (cancel bool, j *job, closing bool) {
 func (c *caller) serve(t talker) {
 	end := time.NewTimer(time.Hour)
 	defer end.Stop()
-	// current is the token of the job whose end is estimated, or 0.
+	// current is the token of the job with an estimated end, or 0.
 	var current uint64
 	for {
 		select {

@@ -77,7 +77,8 @@ func (a *actor) attempts() []int {
 	return all
 }
 
-// play starts a voice whose chosen program is the first of two, with the changes it reports.
+// play starts a voice with the first of two programs as the chosen one, and returns the changes it
+// reports.
 func play(t *testing.T, gone bool) (v *Voice, home, other *actor, statuses chan Status) {
 	t.Helper()
 	home, other = &actor{name: "home", began: time.Now(), gone: gone}, &actor{name: "other", began: time.Now()}

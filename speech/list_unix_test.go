@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// unreachable returns an environment whose speech server does not answer.
+// unreachable returns an environment with a speech server that does not answer.
 func unreachable(t *testing.T) func(string) string {
 	t.Helper()
 	place := filepath.Join(t.TempDir(), "none")

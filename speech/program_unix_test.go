@@ -324,7 +324,7 @@ func TestWritingNowNeverWaits(t *testing.T) {
 	}
 }
 
-// A voice that is off takes nothing; on again it does, but for one that never speaks.
+// A voice that is off takes nothing. Turned on again it does, unless it never speaks.
 func TestAVoiceIsTurnedOffAndOn(t *testing.T) {
 	notes := program(t, `cat "$wav"`)
 	v, _ := speaking(t, &ear{}, Settings{})

@@ -11,7 +11,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// world is a queue with a voice whose reports take their time, and a ledger of what the player
+// world is a queue with a voice that takes its time to report, and a ledger of what the player
 // heard.
 type world struct {
 	t     *rapid.T
@@ -38,7 +38,7 @@ type world struct {
 	skipped int
 	// given has the text of each handing over.
 	given map[uint64]string
-	// excused are alerts whose second time had to make room.
+	// excused are alerts that had to make room before their second time.
 	excused map[string]bool
 }
 

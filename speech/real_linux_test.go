@@ -26,7 +26,7 @@ func need(t testing.TB, programs ...string) {
 	}
 }
 
-// rig is a real speech-dispatcher whose voice is a file, beside a sound server without a card.
+// rig is a real speech-dispatcher with a file as its voice, beside a sound server without a card.
 type rig struct {
 	t      testing.TB
 	folder string

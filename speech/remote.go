@@ -177,7 +177,7 @@ func (s *spoken) begin(r *Remote) {
 // counts as useless.
 const mostMute = 2
 
-// estimated returns the report for a text whose time is over.
+// estimated returns the report for a text when its time is over.
 func (r *Remote) estimated(s *spoken) report {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -43,7 +43,7 @@ func (e *ear) Play(rate int, pan float64, samples io.Reader) (stop func(), begun
 	return sync.OnceFunc(func() { close(stopped) }), at, finished
 }
 
-// pluggable is a sink whose device comes and goes. It takes samples as fast as they come.
+// pluggable is a sink with a device that comes and goes. It takes samples as fast as they come.
 type pluggable struct {
 	mu      sync.Mutex
 	plugged bool

@@ -14,8 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// A server whose module is busy answers a cancel late. The answer to the key is in its hands all
-// the same.
+// A server with a busy module answers a cancel late. It has the answer to the key all the same.
 func TestAnswerIsSentThoughTheCancelIsNotAnswered(t *testing.T) {
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool { return c == cancelCommand })
 	v, _, _ := voiceOn(t, s, Options{})

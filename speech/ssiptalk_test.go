@@ -193,7 +193,7 @@ func TestEventsAreReportedForTheirText(t *testing.T) {
 	}
 }
 
-// A server whose connection ends is gone, and does not hang.
+// A server that ends its connection is gone, and does not hang.
 func TestClosingServerIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)

@@ -36,7 +36,7 @@ type List []Message
 // M makes a message without a plural.
 func M(id MessageID, data Data) Message { return Message{ID: id, Data: data} }
 
-// N makes a message whose form depends on count.
+// N makes a message with plural forms, from which count selects.
 func N(id MessageID, count int, data Data) Message {
 	return Message{ID: id, Count: &count, Data: data}
 }

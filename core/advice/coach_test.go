@@ -78,7 +78,7 @@ func isNamed(accepted []string, first string) bool {
 	return false
 }
 
-// marks counts the positions asked, and those whose main points agree with a coach's.
+// marks counts the positions asked, and the positions with main points that agree with a coach's.
 type marks struct{ asked, agreed int }
 
 // examined returns the marks for each phase, and for all of them together under "".

@@ -150,7 +150,7 @@ func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	return []Reason{worst}
 }
 
-// plain turns a finder into one whose reason names no point, because the kind implies it.
+// plain turns a finder into one that names no point, because the kind implies it.
 func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		if len(find(d, s, best)) == 0 {

@@ -46,9 +46,9 @@ type Play struct {
 	Equity  float64
 	// Shallow says that the play is so far behind that the engine judged it without looking ahead.
 	Shallow bool
-	// Reasons speak for the best play, and against the others; the first is the one to announce. There
-	// may be none against a play whose loss no reason explains, and there are none if all plays are
-	// nearly equal.
+	// Reasons speak for the best play, and against the others; the first is the one to announce. If no
+	// reason explains a play's loss, the play may have none, and if all plays are nearly equal, none has
+	// any.
 	Reasons []Reason
 	// Announced counts the reasons to announce together: two if one does not explain enough.
 	Announced int

@@ -245,8 +245,7 @@ const hopeless = .2
 func isShots(k Kind) bool { return k == NoShot || k == FewShots || k == FewerShots }
 
 const (
-	// safetyWeight is the weight of safety beside something built whose own weight is leastBuilt or
-	// more.
+	// safetyWeight is the weight of safety beside something built that weighs leastBuilt or more.
 	safetyWeight = .6
 	leastBuilt   = .8
 	// backWeight is the weight of fewer shots if the additional shots hit only back blots.

@@ -86,7 +86,7 @@ func exposed(b core.Board) bool {
 	return false
 }
 
-// exposing counts the mover's rolls all of whose plays leave an exposed blot.
+// exposing counts the mover's rolls after which every play leaves an exposed blot.
 func exposing(after core.Board) int {
 	return rolls(func(r core.Roll) bool {
 		plays := core.Plays(after, r)
@@ -370,8 +370,8 @@ func truths() map[Kind]func(*witness) bool {
 	}
 }
 
-// brought reports whether the best play brings a checker to a point for which holds is true, and
-// this one brings none to such a one.
+// brought reports whether the best play brings a checker to a point for which holds is true, and this one
+// brings none there.
 func (w *witness) brought(holds func(p core.Point) bool) bool {
 	could := false
 	for p := core.Point(1); p < core.Bar; p++ {

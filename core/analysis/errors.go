@@ -43,8 +43,8 @@ func SizeOf(cost float64) Size {
 // Size returns the size of the decision's error.
 func (j *Judgement) Size() Size { return SizeOf(j.Error) }
 
-// Errors returns the indices of the decisions that keep selects and whose error has a size, in order. A
-// nil keep selects all.
+// Errors returns the indices, in order, of the decisions that keep selects and that are errors of some
+// size. A nil keep selects all.
 func Errors(decisions []Decision, keep func(*Decision) bool) []int {
 	var found []int
 	for i := range decisions {

@@ -193,7 +193,7 @@ func (r *reader) about(s *core.State, p core.Player) Question {
 	return q
 }
 
-// asked returns such a question without what only the events tell.
+// asked returns a question about the position in which p is on roll, without what only the events say.
 func asked(s *core.State, p core.Player) Question {
 	return Question{
 		Game: s.Game, Player: p, Board: s.For(p), Begun: s.Begun.For(p), At: cube.Of(s, p),

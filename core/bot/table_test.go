@@ -49,7 +49,7 @@ func newTable(r core.Rules, dice string, names ...string) (*table, error) {
 	return seated(Needs{Engine: shipped, Resigns: true}, r, dice, names...)
 }
 
-// seated returns a new table whose bots have the given needs, each with its own seed.
+// seated returns a new table with bots that have these needs, each with its own seed.
 func seated(n Needs, r core.Rules, dice string, names ...string) (*table, error) {
 	t := &table{match: core.NewMatch(r, [2]core.PlayerInfo{{Name: names[0]}, {Name: names[1]}}), dice: []byte(dice)}
 	for i, name := range names {

@@ -18,7 +18,7 @@ func with(s cube.Situation, value int, owner cube.Owner) cube.Situation {
 	return s
 }
 
-// near reports whether two figures are the same but for rounding: chances come as float32.
+// near reports whether two figures are the same except for rounding: chances come as float32.
 func near(a, b float64) bool { return math.Abs(a-b) < 2e-6 }
 
 // takePoint returns the taker's least chance to win that makes a take right. gammons is the share of

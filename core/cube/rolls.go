@@ -48,8 +48,8 @@ func (s *Searcher) Turns(ctx context.Context, b core.Board, at Situation) (Rolls
 	return w, t.Rolls, err
 }
 
-// rolled returns the tree of b, one roll ahead. It looks ahead even in a bear-off, whose chances are
-// known.
+// rolled returns the tree of b, one roll ahead. It looks ahead even in a bear-off, although the
+// chances are known there.
 func (s *Searcher) rolled(ctx context.Context, b core.Board, at Situation) (engine.Tree, error) {
 	t := s.engine.Seed(b)
 	u := at.utility()

@@ -43,8 +43,8 @@ func situations() *rapid.Generator[cube.Situation] {
 	})
 }
 
-// before returns the equity of a position whose side on roll may double, by the definition: the
-// better of doubling and rolling, and a roll is worth what the opponent leaves.
+// before returns the equity of a position in which the side on roll may double, by the definition:
+// the better of doubling and rolling. A roll is worth what the opponent leaves.
 func before(t *engine.Tree, s cube.Situation) float64 {
 	rolled := rolling(t, s)
 	if !s.Useful() {

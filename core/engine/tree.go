@@ -80,7 +80,8 @@ type leaf struct {
 	depth int
 }
 
-// appendLeaves appends the leaves of t, whose replies become its own. l is t as one of them.
+// appendLeaves appends the leaves below l, and clones the replies on the way, so that the tree no
+// longer shares them.
 func appendLeaves(front []leaf, l leaf) []leaf {
 	if l.Rolls == nil {
 		return append(front, l)

@@ -7,15 +7,15 @@ import (
 	"backtalk/core"
 )
 
-// Our own plain text of a position is statements with line ends or semicolons between them: a name,
-// perhaps a colon, and what is so. X and O have checkers, each side's points as that side counts
-// them:
+// Our own plain text of a position consists of statements, with line ends or semicolons between
+// them. A statement is a name, perhaps a colon, and values. X and O list checkers, each side's
+// points as that side counts them:
 //
 //	X: 24:2 13:5 8:3 6:5; O: bar:1 24:1 13:5 8:3 6:5; turn: X; dice: 31
 //
-// A drawing may stand in place of the lists. Of the rest, cube ("cube: 2 X", "cube: 2" for the
-// centre), score (X's first), length and rules (Crawford, Jacoby, beavers), what is missing is as
-// at the start of a money game, with X on roll.
+// A drawing may replace the lists. The others are cube ("cube: 2 X", "cube: 2" for the centre),
+// score (X's first), length and rules (Crawford, Jacoby, beavers). Whatever is missing is as at the
+// start of a money game, with X on roll.
 
 // Plain holds a position read from plain text.
 type Plain struct {
@@ -63,7 +63,7 @@ type plainParser struct {
 	s      Situation
 	names  [2]string
 	placed bool
-	// drawn says that the checkers come from a drawing, whose margins are no statements.
+	// drawn says that the checkers come from a drawing. Its margins aren't statements.
 	drawn bool
 	err   error
 }

@@ -41,7 +41,8 @@ type Situation struct {
 	Jacoby, Beavers bool
 	// MaxCube is the highest value of the cube, encoded by an XGID alone; 0 is unknown.
 	MaxCube int
-	// Resigned is offered to the player who decides, encoded by a Match ID alone; 0 is no offer.
+	// Resigned is offered to the player who decides. Only a Match ID encodes it; 0 means that
+	// nobody has offered to resign.
 	Resigned core.Result
 	// Game is the stage of the game, which only a Match ID encodes.
 	Game GameStage

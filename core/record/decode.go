@@ -15,7 +15,7 @@ type Decoder struct {
 	// rules are the match's, and game the rules of the game in progress.
 	rules core.Rules
 	game  core.Variant
-	// moves are the moves of the turn in progress, whose dice the end of the turn does not repeat.
+	// moves are the moves of the turn in progress. The end of the turn does not repeat their dice.
 	moves []core.Move
 }
 

@@ -46,7 +46,7 @@ const (
 	// ImpossiblePlay: the play breaks Rule, and no position can come of it. The rest of the game is
 	// not imported.
 	ImpossiblePlay
-	// UnreadablePlay: the text is no play. The rest of the game is not imported.
+	// UnreadablePlay: the text isn't a play. The rest of the game is not imported.
 	UnreadablePlay
 	// UnknownPlay: the file says that the play is not known, and the game continues.
 	UnknownPlay

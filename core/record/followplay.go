@@ -7,7 +7,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// play makes the play of d, whose dice are rolled.
+// play makes the play of d, after its dice were rolled.
 func (f *follower) play(d *deed) {
 	s := f.state()
 	if d.unreadable != nil {

@@ -58,7 +58,7 @@ func TestATrialOfOneRollIsASearch(t *testing.T) {
 	}
 }
 
-// A bear-off whose worth is known exactly is rolled out to that.
+// A rollout of a bear-off comes to the exact equity, if that is known.
 func TestRolloutsMatchKnownEquities(t *testing.T) {
 	exact := loaded(t).Tables().Two
 	known := core.Board{matchtest.Side(6, 1, 5, 1, 4, 1, 3, 1, 2, 1, 1, 1), matchtest.Side(6, 2, 4, 2, 2, 2)}

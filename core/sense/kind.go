@@ -50,7 +50,7 @@ const (
 	holdingPoints = Advanced | 1<<18
 )
 
-// Game is the kind of game, and whose.
+// Game holds the kind of game, and the side that plays it.
 type Game struct {
 	Kind Kind
 	// By is the index of the side that plays it: that waits on the ace point, plays the back game,

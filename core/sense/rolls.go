@@ -6,8 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// Rolls is a set of the 36 rolls of two dice; a roll that is no double counts as two of
-// them.
+// Rolls is a set of the 36 rolls of two dice; a roll that isn't a double counts as two of them.
 type Rolls uint64
 
 // AllRolls is the set of all 36.

@@ -18,7 +18,7 @@ type Count struct {
 	Doubles, Taken, Dropped, Beavers int
 	// TakenByThem and DroppedByThem count the opponents' answers; a beaver counts as a take.
 	TakenByThem, DroppedByThem int
-	// Turns and Seconds count both sides' turns, and the time, of the matches whose time is known.
+	// Turns and Seconds count both sides' turns, and the time, of the matches with a known time.
 	Turns, Seconds int
 	// Dice are the player's, Theirs the opponents'.
 	Dice, Theirs Dice

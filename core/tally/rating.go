@@ -47,8 +47,7 @@ type Rating struct {
 	Matches int
 }
 
-// WinChance returns the chance to win a match to a length for a player whose rating is higher by
-// difference.
+// WinChance returns the chance to win a match to a length with a rating that is higher by difference.
 func WinChance(difference float64, length int) float64 {
 	return 1 / (1 + math.Pow(10, -difference*math.Sqrt(float64(length))/2000))
 }

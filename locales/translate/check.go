@@ -145,7 +145,7 @@ func (c *inspector) message(id say.MessageID) {
 	}
 }
 
-// stale lists the messages whose English has changed, each with the English that it has now.
+// stale lists the messages with changed English, each with the present English.
 func (c *inspector) stale() []Finding {
 	var all []Finding
 	list := func(ids []say.MessageID, what say.MessageID) {

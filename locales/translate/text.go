@@ -26,7 +26,7 @@ func (t text) fault(what say.MessageID, data say.Data) { t.inspector.fault(t.id,
 // ofSource reports whether the language is the English itself.
 func (t text) ofSource() bool { return t.Tag() == locales.Source }
 
-// isStale reports whether the English has changed since. Then a difference between the two is no
+// isStale reports whether the English has changed since. Then a difference between the two isn't a
 // fault.
 func (t text) isStale() bool { return slices.Contains(t.Coverage().Stale, t.id) }
 
@@ -172,7 +172,7 @@ func sample(id say.MessageID, names ...string) say.Message {
 	return say.M(id, data)
 }
 
-// counts returns numbers whose plural forms differ in one language or another.
+// counts returns numbers that take different plural forms in one language or another.
 func counts() []int {
 	return []int{0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 15, 20, 21, 22, 25, 36, 100, 101, 102, 111, 167, 200}
 }

@@ -98,8 +98,8 @@ func TestStamps(t *testing.T) {
 	}
 }
 
-// A translation whose English is gone is listed, and is no fault, until stamping or New removes it. A
-// misspelt name, which never had an English, stays a fault.
+// If the English drops a message, its translation is listed, and isn't a fault, until stamping or New
+// removes it. A misspelt name, which never had an English, stays a fault.
 func TestARemovedMessageIsListedAndDropped(t *testing.T) {
 	source, own := folders(t, "de")
 	folder := filepath.Dir(source)

@@ -9,9 +9,9 @@
 // them on. A first run of each test records its time and the faulty functions that it calls; a
 // fault is then tried only with the tests that call its function, the quickest first. A fault that
 // doesn't compile isn't counted. A test that takes many times as long as without a fault has
-// noticed it. Faults that change nothing a test could see are listed in the file of equivalents,
-// each with its reason, and count as noticed. The exit status is 1 where fewer than -least percent
-// were noticed.
+// noticed it. The file of equivalents lists faults that change nothing a test could see, each with
+// its reason; they count as noticed. The exit status is 1 if fewer than -least percent were
+// noticed.
 package main
 
 import (

@@ -8,7 +8,7 @@ import (
 	"math"
 )
 
-// ErrFormat is returned for bytes that are no net for races.
+// ErrFormat is returned for bytes that aren't a net for races.
 var ErrFormat = errors.New("not a net for races")
 
 // magic begins a stored net.

@@ -212,13 +212,13 @@ func (f *Frame) log(n int, out []float32) float64 {
 	return y
 }
 
-// Expected returns the mean number of rolls for a goal and the side of the last Run, whose frame is
-// f. It takes a small part of the time that a list takes, and is about as good.
+// Expected returns the mean number of rolls for a goal and the side of the last Run, which has the
+// frame f. It takes a small part of the time that a list takes, and is about as good.
 func (e *Evaluator) Expected(g Goal, f *Frame) float64 {
 	return f.Middle + f.Deviation*e.Said(g)
 }
 
-// List returns the list of a goal for the side of the last Run, whose frame is f.
+// List returns the list of a goal for the side of the last Run, which has the frame f.
 func (e *Evaluator) List(g Goal, f *Frame) List {
 	l := List{From: f.From, N: f.N}
 	out := e.Out[int(g)*terms : int(g+1)*terms]
@@ -240,8 +240,8 @@ func (e *Evaluator) List(g Goal, f *Frame) List {
 }
 
 // Gradient adds to d how the cross-entropy between the chances want, by number of rolls, and the list
-// l of a goal changes with the outputs, and returns by how much it exceeds the least possible. said is
-// the output for the mean, whose squared error counts too.
+// l of a goal changes with the outputs. It returns by how much the cross-entropy exceeds the least
+// possible. said is the output for the mean; its squared error counts too.
 func (f *Frame) Gradient(g Goal, l *List, said float64, want []float64, d []float32) float64 {
 	d = d[int(g)*terms : int(g+1)*terms]
 	loss, whole, mean := 0., 0., 0.

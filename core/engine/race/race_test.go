@@ -17,7 +17,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// random returns a net whose weights are drawn.
+// random returns a net with random weights.
 func random(seed uint64) *Net {
 	n, r := New(64), rand.New(rand.NewPCG(seed, 1))
 	for i := range n.Params {

@@ -130,7 +130,7 @@ func (r *reader) read(b []byte) error {
 	return nil
 }
 
-// seat returns 0 for player 1, whose number is 1, and 1 for player 2, whose number is -1.
+// seat turns XG's number of a player, 1 or -1, into 0 or 1.
 func seat(n int) int {
 	if n < 0 {
 		return 1

@@ -30,7 +30,7 @@ func (e *FileError) Error() string {
 // Unwrap returns the reason.
 func (e *FileError) Unwrap() error { return e.Err }
 
-// Reason returns what is wrong, in the parser's words if the file is no TOML.
+// Reason returns what is wrong, in the parser's words if the file isn't TOML.
 func (e *FileError) Reason() string {
 	var wrong toml.ParseError
 	if errors.As(e.Err, &wrong) {

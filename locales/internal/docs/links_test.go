@@ -54,7 +54,7 @@ func TestBrokenLinksAreFound(t *testing.T) {
 	}
 }
 
-// markdown lists the Markdown files below a folder, but for hidden folders and what was built.
+// markdown lists the Markdown files below a folder, except in hidden folders and in what was built.
 func markdown(root string) ([]string, error) {
 	var pages []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
