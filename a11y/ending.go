@@ -51,8 +51,8 @@ var moneyKinds = map[bool]map[bool]say.MessageID{
 	true:  {false: say.GameKindMoneyJacoby, true: say.GameKindMoneyBoth},
 }
 
-// matchKind returns the phrase for what is played: a match to so many points, a single game, money,
-// best of five.
+// matchKind returns the phrase for what is played: a match with its length, a single game, money, best
+// of five.
 func matchKind(r core.Rules) say.Message {
 	own := wordsOf(r.Variant.Name).kind
 	switch {

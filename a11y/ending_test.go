@@ -210,7 +210,8 @@ func TestTheMatchIsOver(t *testing.T) {
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: Ben won, 2 to 0. Y starts another match.")
 }
 
-// An imported record may hold a play that the rules don't allow: its position is put on the board.
+// An imported record may hold a play that the rules don't allow: you hear the position that it leads
+// to.
 func TestAnIllegalPlayOfARecord(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	now := s.match.State()

@@ -73,7 +73,7 @@ func journeys(moves []core.Move) []journey {
 	return all
 }
 
-// phrasing says how moves are put.
+// phrasing says how to word moves.
 type phrasing struct {
 	// first: the moves begin a sentence.
 	first bool

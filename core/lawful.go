@@ -236,8 +236,8 @@ func (t *Turn) distinct() []uint8 {
 // canPlay reports whether a single move by die is possible.
 func (t *Turn) canPlay(die uint8) bool { return t.reachesBy(die, 1, false) }
 
-// reaches reports whether so many more dice can be played, and to a position in which the way is
-// open if it must be.
+// reaches reports whether this many more dice can be played and, if the way must be open, whether they
+// can lead to such a position.
 func (t *Turn) reaches(dice int, open bool) bool {
 	if dice == 0 {
 		return !open || !t.moving.walled(&t.board)

@@ -453,8 +453,8 @@ func TestPossiblePositionsAreAccepted(t *testing.T) {
 	}
 }
 
-// A game can end, or be put into another position, while something waits for an answer: in a match
-// that another program recorded.
+// In a match that another program recorded, a game can end, or jump to another position, while
+// something waits for an answer.
 func TestAbandonedGameLeavesNoState(t *testing.T) {
 	ended := core.GameEnded{Result: core.Single, Points: 1, Score: [2]int{1, 0}}
 	set := core.PositionSet{Board: core.Start(), Player: 1, Cube: centred, Reason: core.IllegalPlay}

@@ -7,9 +7,9 @@ type Phase uint8
 const (
 	// PhaseNone: no match has started.
 	PhaseNone Phase = iota
-	// PhaseBetween: the next game is to be started.
+	// PhaseBetween: the next game can start.
 	PhaseBetween
-	// PhaseOpening: the opening dice are to be rolled (again).
+	// PhaseOpening: the opening dice are rolled next, perhaps again.
 	PhaseOpening
 	// PhaseRoll: the player on turn rolls, or doubles.
 	PhaseRoll

@@ -40,7 +40,7 @@ const (
 // Mod is a set of modifiers held down.
 type Mod uint8
 
-// The modifiers. Meta, Super and the like belong to the window manager.
+// These are the modifiers. Meta, Super and others belong to the window manager.
 const (
 	Ctrl Mod = 1 << iota
 	Alt

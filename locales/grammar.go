@@ -46,7 +46,7 @@ type grammar struct {
 	// Plural lists the messages that are plurals, if they name somebody.
 	Plural []say.MessageID `toml:"plural"`
 	// Numerals are the words for numbers, by the name of their form and then by the number.
-	// Hundreds, tens and ones are put together from their own words.
+	// Hundreds, tens and ones have words of their own, which are joined.
 	Numerals map[string]map[string]string `toml:"numerals"`
 	// Tens are words for hundreds and tens in front of a numeral, for forms that have none of their
 	// own.

@@ -11,7 +11,7 @@ import (
 	"github.com/ebitengine/oto/v3"
 )
 
-// errNoDevice: there is nothing that oto could open.
+// errNoDevice says that there is nothing that oto could open.
 var errNoDevice = errors.New("no sound device")
 
 // The delay of a cue comes between the mixer and the ear: deviceBuffer in the device and
@@ -42,7 +42,7 @@ type device struct {
 //go:linkname otoContextCreated github.com/ebitengine/oto/v3.contextCreated
 var otoContextCreated bool
 
-// errOpening: the attempt before this one still waits for a sound library.
+// errOpening says that the attempt before this one still waits for a sound library.
 var errOpening = errors.New("a sound device is still being opened")
 
 // opener opens devices, one after the other.

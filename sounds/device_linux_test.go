@@ -142,7 +142,8 @@ func onset(heard [][2]int16) int {
 	return slices.IndexFunc(heard, func(f [2]int16) bool { return max(f[0], -f[0], f[1], -f[1]) > audible })
 }
 
-// sounded: something was heard, and then half a second of nothing. On a busy machine a cue has shorter gaps.
+// sounded reports whether something was heard, and then half a second of nothing. On a busy machine a cue
+// has shorter gaps.
 func sounded(heard [][2]int16) bool {
 	const quiet = sounds.SampleRate / 2
 	return onset(heard) >= 0 && len(heard) > quiet && onset(heard[len(heard)-quiet:]) < 0

@@ -158,7 +158,7 @@ func settle(x []float64) {
 	}
 }
 
-// level scales a sound to a loudness, as far as its highest sample allows.
+// level scales a sound to a loudness, or less if its highest sample doesn't allow that.
 func level(x []float64, lufs float64) {
 	top := 0.0
 	for _, v := range x {

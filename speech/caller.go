@@ -100,7 +100,7 @@ func (c *caller) rouse() {
 	}
 }
 
-// wanted returns what is to be done: first cancel, then speak.
+// wanted returns what to do: first cancel, then speak.
 func (c *caller) wanted() (cancel bool, j *job, closing bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -37,7 +37,7 @@ type rig struct {
 func newRig(t testing.TB, pace int) *rig {
 	t.Helper()
 	need(t, "speech-dispatcher", "pulseaudio", "pactl", "bash", "setsid")
-	// Not t.TempDir: the path of a socket has to be short.
+	// Not t.TempDir: the path of a socket must be short.
 	folder, err := os.MkdirTemp("", "bt")
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 // These tests recount the facts of each reason, by playing rolls out with the rules alone. Package
 // sense, from which the reasons come, counts in other ways.
 
-// witness is a play beside the best one, as far as the rules know it.
+// witness holds a play and the best one, with only what the rules show of them.
 type witness struct {
 	before, after, best core.Board
 	// second is the next best play.
@@ -53,7 +53,7 @@ func hits(after core.Board) int {
 	})
 }
 
-// enters counts the opponent's rolls that bring a checker in.
+// entering counts the opponent's rolls that bring a checker in.
 func entering(after core.Board) int {
 	theirs := after.Swap()
 	return rolls(func(r core.Roll) bool { return len(core.Plays(theirs, r)) > 0 })

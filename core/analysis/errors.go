@@ -27,7 +27,7 @@ const (
 	overMistake  = .08
 )
 
-// SizeOf returns the size of an error that costs so many points.
+// SizeOf returns the size of an error with this cost, in points.
 func SizeOf(cost float64) Size {
 	switch {
 	case cost > overMistake:

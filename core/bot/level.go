@@ -102,10 +102,11 @@ const racing = .3
 
 // Games between weak players could last for hundreds of turns, because they hit one another again and
 // again. After longGame turns they want to finish: each turn, they like hitting less and running more,
-// until they are in mostHaste.
+// until they reach mostHaste.
 const longGame, mostHaste, hasteGrows = 80, .6, .02
 
-// haste returns how much a level overrates running and underrates hitting after so many turns of a game.
+// haste returns how much a level overrates running and underrates hitting after this many turns of a
+// game.
 func haste(turns int) float64 { return min(mostHaste, hasteGrows*float64(max(turns-longGame, 0))) }
 
 // weigh returns the chances that a level makes each of some plays from start, in this much haste.

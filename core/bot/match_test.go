@@ -31,7 +31,7 @@ func ruleSets() map[string]core.Rules {
 // moneyGames is the number of games of a money session.
 const moneyGames = 3
 
-// playMatch plays to the end of the match, or so many games for money.
+// playMatch plays to the end of the match, or moneyGames games for money.
 func playMatch(tb *table) error {
 	for tb.match.State().Phase != core.PhaseOver {
 		if s := tb.match.State(); s.Rules.Length == 0 && s.Game == moneyGames {

@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// These say how often Random turns the cube: once in so many times.
+// These say how often Random turns the cube: one time in randomDoubles, or in randomBeavers.
 const (
 	randomDoubles = 20
 	randomBeavers = 8

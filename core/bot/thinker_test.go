@@ -210,7 +210,7 @@ func TestEngineBotsStopWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// endsSoon is a context that ends after so many looks at it.
+// endsSoon is a context that ends after it was asked left times.
 type endsSoon struct {
 	context.Context
 	left int

@@ -34,7 +34,7 @@ func shares(all, gammon, backgammon float64) [3]float64 {
 // flip returns the stakes of the other side.
 func (k *stakes) flip() stakes { return stakes{k.payoffs, 1 - k.side, 1 - k.chance, k.losses, k.wins} }
 
-// alive reports whether the side has a use for the cube after so many turns.
+// alive reports whether the side has a use for the cube after it was turned this often.
 func (k *stakes) alive(turned int) bool { return k.uses[k.side][turned] }
 
 // drop returns the worth of winning the cube's points, or of losing them if sign is -1.

@@ -272,8 +272,8 @@ func TestRankIsOrderedAndWhole(t *testing.T) {
 	}
 }
 
-// One question has one answer, however many plays are wanted besides: a hint lists more than a bot
-// needs. In these positions a play that is only listed looks better than the best one rolls later.
+// One question has one answer, however many plays are wanted: a hint lists more than a bot needs. In
+// these positions a play that is only listed looks better than the best one rolls later.
 func TestTheBestPlayIsTheSameForAnyNumberOfPlays(t *testing.T) {
 	e := loaded(t)
 	for _, c := range []struct {

@@ -46,7 +46,7 @@ func Rules(choose Choose) core.Rules {
 	return r.Normal()
 }
 
-// Play plays a match by the rules until it ends or has had so many commands, and returns it.
+// Play plays a match by the rules until it ends or has had this many commands, and returns it.
 func Play(r core.Rules, choose Choose, commands int) *core.Match {
 	m := core.NewMatch(r, [2]core.PlayerInfo{{Name: "Ann", Kind: "human"}, {Name: "Bob <&>", Kind: "random", Colour: core.Red}})
 	for range commands {

@@ -19,8 +19,8 @@ type Decoder struct {
 	moves []core.Move
 }
 
-// kind is one kind of event: an empty line to read into, and the fields that it must have besides n
-// and event.
+// kind is one kind of event: an empty line to read into, and the fields that it must have in
+// addition to n and event.
 type kind struct {
 	empty  func() line
 	fields []string

@@ -18,7 +18,7 @@ type follower struct {
 
 	// events are the events of the match before those in m.
 	events []core.Event
-	// remarks are to be woven into them.
+	// remarks are woven into them at the end.
 	remarks []remark
 	// m holds one game, or a part of it, of which the first skip events only prepare the position.
 	m     *core.Match

@@ -99,8 +99,7 @@ func remarksOf(comment string) []core.Event {
 // cleanText returns a text about the match, such as its place, in one line.
 func cleanText(text string) string { return clean(text, 2*maxName) }
 
-// clean returns a text without control characters, with single blanks, of at most so many
-// characters.
+// clean returns a text without control characters, with single blanks, of at most most characters.
 func clean(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {

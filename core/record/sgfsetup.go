@@ -91,7 +91,7 @@ func (s *setup) placeOne(name string, c byte) {
 	}
 }
 
-// flush adds the position put up so far to what happened.
+// flush adds the position set up so far as a deed.
 func (r *sgfReader) flush() {
 	if r.setting == nil {
 		return

@@ -27,9 +27,9 @@ type Estimate struct {
 // them in at most one of a hundred rollouts.
 const chance = .00135
 
-// bound returns the number of standard errors by which one of so many choices must be better than
-// another to count as better. It grows with the choices and the looks, so that the best choice falls
-// out by chance in at most one of a hundred rollouts.
+// bound returns the number of standard errors by which one of several choices must be better than
+// another to count as better. It grows with the choices and the looks, so that the best choice falls out
+// by chance in at most one of a hundred rollouts.
 func bound(choices, trials int) float64 {
 	looks := max(1, math.Log(float64(trials)/fewest)/math.Log(float64(Trials)/fewest))
 	return math.Sqrt2 * math.Erfinv(1-2*chance/looks/float64(max(1, choices-1)))

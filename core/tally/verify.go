@@ -73,7 +73,7 @@ type verifier struct {
 	verdict Verdict
 	key     []byte
 	doubt   Doubt
-	// opening says that the next roll is the opening's own, set that a position was just put up.
+	// opening says that the next roll is the opening's own, set that a position was just set up.
 	opening, set bool
 	game         int
 	// chained says that the dice come from hash chains; shown are the links shown last.

@@ -22,7 +22,7 @@ import (
 	"strings"
 )
 
-// most is the share of noun comments that a package may have: one in so many.
+// most sets the largest share of noun comments that a package may have: one in ten.
 const most = 10
 
 // noun matches the words after the name of a function that is described as a noun, and asks a comment

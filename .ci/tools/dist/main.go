@@ -57,7 +57,7 @@ func targets() []target {
 	}
 }
 
-// makes reports whether a target is to be made.
+// makes reports whether dist should make a target.
 func (r *release) makes(t target) bool { return r.only == "" || r.only == t.String() }
 
 // targets returns the targets to make, and this machine's, which describes itself.

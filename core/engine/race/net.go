@@ -51,7 +51,7 @@ type Net struct {
 	W1, B1, W2, B2 []float32
 }
 
-// New returns a net with so many hidden units, a multiple of 64, and all parameters zero.
+// New returns a net with this many hidden units, a multiple of 64, and all parameters zero.
 func New(hidden int) *Net { return over(hidden, make([]float32, size(hidden))) }
 
 func size(hidden int) int { return (features.Side+1)*hidden + (hidden+1)*width }
