@@ -1,4 +1,4 @@
-// Package internal has a test about all packages below it.
+// Package internal tests all packages below it.
 package internal
 
 import (
@@ -15,8 +15,8 @@ import (
 // types that it embeds count too, because it sees all of their fields.
 const mostMethods = 60
 
-// known returns the types that have more, with their number. A number may only fall, and a type with
-// few enough leaves the list. docs/layout.md has the steps for those of package table.
+// known returns the types that have more methods, and how many. A number may only fall, and a type within the
+// limit leaves the list. docs/layout.md has the steps for those of package table.
 func known() map[string]int {
 	return map[string]int{
 		"desk.Desk":        65,

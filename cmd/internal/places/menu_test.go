@@ -109,8 +109,7 @@ func TestMenuAnnouncesTitleValueAndPlace(t *testing.T) {
 	}
 }
 
-// At its least or greatest, a value repeats itself with the sound of an end,
-// not of a change.
+// At its least or greatest value, a line repeats itself with the sound of an end, not of a change.
 func TestValueStopsAtItsEnds(t *testing.T) {
 	volume := 90
 	m := &places.Menu{Title: named("Sounds"), Text: english(t).Text, Items: []places.Item{{

@@ -2,9 +2,8 @@
 // besides the game: menus, questions, entry fields and key help. The desk
 // keeps them on a stack; the one on top gets the keys.
 //
-// A place knows nothing of the match. It is made with what it shows and with
-// functions to call, and it answers each key with announcements and whether
-// it is left. Start from [Place].
+// A place knows nothing of the match. Its maker gives it what it shows and the functions to call. It answers
+// each key with announcements, and says whether the player leaves it. Start from [Place].
 package places
 
 import (

@@ -24,8 +24,7 @@ func localizer(t *testing.T, tag string) *locales.Localizer {
 	return texts
 }
 
-// The program announces every error that a player can meet in the player's
-// language, with none of the error's own words.
+// Backtalk announces each error in the player's language, with none of the error's own words.
 func TestErrorsBecomeWords(t *testing.T) {
 	german := localizer(t, "de")
 	for _, r := range reasons {
@@ -39,7 +38,7 @@ func TestErrorsBecomeWords(t *testing.T) {
 	}
 }
 
-// The system's reason comes before the journal's.
+// The player hears the system's reason rather than the journal's.
 func TestSystemsReasonComesFirst(t *testing.T) {
 	english := localizer(t, "en")
 	for want, err := range map[string]error{

@@ -133,7 +133,7 @@ func TestStepsOfCoursesAreShort(t *testing.T) {
 	}
 }
 
-// The answers to the first course are counted by the rules.
+// The right answers in the first course are the true pip counts.
 func TestFirstCourseCountsPips(t *testing.T) {
 	var answers []int
 	for _, q := range counted() {

@@ -40,8 +40,8 @@ func TestJoinLosesNoProgress(t *testing.T) {
 	}
 }
 
-// Unreadable answers don't harm readable ones, and are an error only if
-// nothing else is added.
+// Unreadable answers here count as none. Unreadable answers from elsewhere are an error, and change nothing
+// here.
 func TestJoinRefusesUnreadableBooks(t *testing.T) {
 	const book = `{"cards":{"a":{"right":1,"days":1,"ease":2.6,"due":"2026-11-24T09:00:00Z"}}}`
 	for own, adds := range map[string]bool{"": true, "x": true, book: false, strings.ReplaceAll(book, "{", "{ "): false} {

@@ -145,8 +145,7 @@ func (m *maker) doubles(t *testing.T) {
 	}
 }
 
-// obvious is by how much a take or a drop must be better for the question
-// not to be asked.
+// obvious is how much better a take or a drop must be to make the question too easy.
 const obvious = .6
 
 func (m *maker) coached(t *testing.T) {

@@ -33,8 +33,8 @@ const aMatch = ` 7 point match
       Wins 1 point
 `
 
-// Every error becomes an exercise of the player who made it: the same
-// decision at the same score and cube, with the same cost.
+// Every error becomes an exercise for the player who made it: the same decision at the same score and cube,
+// with the same cost.
 func TestErrorsBecomeExercises(t *testing.T) {
 	found, err := record.Import(strings.NewReader(aMatch))
 	if err != nil {

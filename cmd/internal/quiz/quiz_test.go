@@ -76,8 +76,8 @@ func TestDailyExerciseChangesEveryDay(t *testing.T) {
 	}
 }
 
-// By SM-2, an exercise returns six days after the second right answer, then
-// ever later; a mistake begins again.
+// By SM-2, an exercise returns six days after the second right answer, then after ever more days; after a
+// mistake it begins again.
 func TestRightAnswersComeAgainLater(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var b Book

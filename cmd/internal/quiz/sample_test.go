@@ -43,8 +43,8 @@ const (
 	careless, tolerated = .3, .12
 )
 
-// kept adds the positions of the current file that are still good questions:
-// players' books know them, and new nets need only say what is best.
+// kept adds the positions of the current file that are still good questions: players' books refer to them,
+// and new nets only decide again which play is best.
 func (m *maker) kept(t *testing.T) {
 	t.Helper()
 	for line := range strings.Lines(written) {

@@ -55,7 +55,7 @@ func on(what string, board core.Board, number func() *table.Number) Exercise {
 	return Exercise{ID: what + " " + notation.PositionID(board), Board: board, number: number}
 }
 
-// hidden lists the actions that would give a pip count away.
+// hidden lists the actions that would give an answer away.
 var hidden = []keymap.Action{keymap.DoPips, keymap.DoBoardBreath, keymap.DoBoardRow}
 
 // nearPips is the largest error of a pip count that is nearly right.

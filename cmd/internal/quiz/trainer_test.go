@@ -38,8 +38,8 @@ func TestEveryTrainerAsks(t *testing.T) {
 	}
 }
 
-// Rolls that hit are those that the shots of a position have, and rolls that enter follow from the
-// points that are closed.
+// The rolls that hit are the shots of the position. The number of rolls that enter follows from the number of
+// closed points.
 func TestRollsAreCounted(t *testing.T) {
 	all := exercises(t)
 	for _, e := range Train(Hits, all) {
@@ -61,7 +61,7 @@ func TestRollsAreCounted(t *testing.T) {
 	}
 }
 
-// Pip counts add up.
+// The explanation of a pip count adds up to it.
 func TestPipCountsAddUp(t *testing.T) {
 	b := core.Board{{core.Bar: 1, 6: 2, core.Off: 12}, {20: 2, 3: 1, core.Off: 12}}
 	for side, want := range []struct {
@@ -101,8 +101,8 @@ func TestEasyPipCountsComeFirst(t *testing.T) {
 	}
 }
 
-// Chances at match scores are those of the match equities, near the rule of thumb that explains them;
-// take points are known from the books.
+// Chances at match scores are those of the match equities, near the rule of thumb that explains them; take
+// points are near those in the books.
 func TestMatchScoresAndTakePointsAreRight(t *testing.T) {
 	for own := fewestAway; own < mostAway; own++ {
 		for other := own + 1; other <= mostAway; other++ {

@@ -70,7 +70,7 @@ func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w.hears("There is no later error.", "8")
 }
 
-// A missed double is where the roll is: that shows that nobody doubled.
+// The player finds a missed double at the roll, which shows that nobody doubled.
 func TestReplayGoesToAMissedDouble(t *testing.T) {
 	var all []core.Event
 	rolls := 0

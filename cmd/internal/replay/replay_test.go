@@ -35,7 +35,7 @@ const played = ` 7 point match
   2)  Wins 2 points
 `
 
-// page is a front that keeps its lines.
+// page is a front that notes its lines.
 type page struct{ lines []string }
 
 func (p *page) Line(text string, _ say.Announcement) { p.lines = append(p.lines, text) }
@@ -324,7 +324,7 @@ func TestMenuOfAReplay(t *testing.T) {
 	w.hears("Replay. Continue the replay. 1 of 10 View from the other side. 5 of 10 You now hear the points as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "v", "enter")
 }
 
-// In a match of your own you are never called "You" like somebody by that name.
+// Back on your own side, you hear the points "as you count them", not as somebody called "You" does.
 func TestBackOnYourOwnSidePointsAreAsYouCountThem(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	w.press("escape")
@@ -362,8 +362,7 @@ func TestLastStopAnnouncesThePlayOnce(t *testing.T) {
 	}
 }
 
-// A match of any length opens and walks at once: no stop counts again from
-// the start.
+// A match that ends after any number of events opens, and each of its stops announces something.
 func TestEveryStopOfEveryMatchCanBeShown(t *testing.T) {
 	all := events(t, played)
 	for n := 2; n <= len(all); n++ {

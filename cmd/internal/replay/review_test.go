@@ -47,7 +47,7 @@ func TestReviewGoesFromTheWorstErrorOn(t *testing.T) {
 	if got := w.press("n"); got != first {
 		t.Errorf("after the last comes %q, want the worst again", got)
 	}
-	// The board is there, and so is all that a replay can do.
+	// The player can ask about the board, as in any replay.
 	if got := w.press("P"); !strings.HasPrefix(got, "Pips: ") {
 		t.Errorf("pips: %q", got)
 	}
@@ -58,7 +58,7 @@ func TestReviewGoesFromTheWorstErrorOn(t *testing.T) {
 	}
 }
 
-// A player without keys hears of a button and a line in the menu, which are there.
+// A player without keys hears the names of a button and a line in the menu, and finds both.
 func TestReviewByTouchNamesNoKeys(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Review: true}, replay.Front{Teacher: teacher(t)})
 	w.desk.ByTouch = true
@@ -98,7 +98,7 @@ func TestReviewWithoutErrorsSaysSo(t *testing.T) {
 	}
 }
 
-// A replay that was opened otherwise keeps its keys.
+// In any other replay, Y doesn't start another match.
 func TestOnlyAReviewLeadsToAnotherMatch(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("You can't play in a replay.", "y")

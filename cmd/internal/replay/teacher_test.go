@@ -18,7 +18,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// analyst judges by the engine, at once.
+// analyst judges with the engine, at once.
 type analyst struct {
 	*advice.Adviser
 	judge *analysis.Analyst
@@ -71,7 +71,7 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	}
 	w.hears(first, "7")
 	w.hears("There is no earlier error.", "7")
-	// The board is that of the error.
+	// The board shows the position of the error.
 	if got := w.press("c"); !strings.Contains(got, " left.") {
 		t.Errorf("dice at the error: %q", got)
 	}
@@ -124,8 +124,7 @@ func TestFiguresAreAnnouncedOnlyIfWanted(t *testing.T) {
 	}
 }
 
-// During the analysis its key announces the progress; leaving the replay
-// ends the analysis.
+// During the analysis, the analysis key announces the progress; leaving the replay ends the analysis.
 func TestLeavingEndsTheAnalysisAtOnce(t *testing.T) {
 	deep := teacher(t)
 	deep.Plies = 2
@@ -207,8 +206,7 @@ func TestErrorAtTheFirstStopIsTheNextOne(t *testing.T) {
 	}
 	w.hears(first, "7")
 	w.hears("There is no earlier error.", "7")
-	// Reached by turns, an error counts as the next until the player has heard
-	// it.
+	// If the player reaches an error turn by turn, it counts as the next one until they have heard it.
 	w.press("enter", "backspace")
 	w.hears(first, "8")
 }
@@ -226,7 +224,7 @@ func TestDoubleIsExplainedWhereItWasMade(t *testing.T) {
 	if got := w.page.heard(); !strings.Contains(got, "Rolling is worth") {
 		t.Errorf("N says %q", got)
 	}
-	// The same if the player reached the double by turns.
+	// The same if the player reached the double turn by turn.
 	w.press("backspace", "enter", "n")
 	w.desk.Await()
 	if got := w.page.heard(); !strings.Contains(got, "Rolling is worth") {
@@ -502,8 +500,7 @@ func TestSavedAnalysisIsUsedAtOnce(t *testing.T) {
 	w.hears(sums, "n")
 }
 
-// A replay that is left saves its judgements, and the next one continues
-// from them.
+// If the player leaves a replay, it saves its judgements, and the next one continues from them.
 func TestUnfinishedAnalysisIsSaved(t *testing.T) {
 	kept := &shelf{}
 	deep := teacher(t)

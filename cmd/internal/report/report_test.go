@@ -45,7 +45,7 @@ const aMatch = ` 7 point match
 
 var loaded = sync.OnceValues(engine.New)
 
-// silent gives no reasons; another test has them.
+// silent gives no reasons; another test checks them.
 type silent struct{ *advice.Adviser }
 
 func (s silent) Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error) {

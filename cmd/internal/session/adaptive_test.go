@@ -48,8 +48,8 @@ func settled(t *testing.T, key settings.Key, value string) *session.Session {
 	return session.New(session.Front{Devices: &desk.Devices{Texts: texts, Front: &page{}}}, v)
 }
 
-// Without saved matches nothing is known of the player: the middle of the
-// ladder plays, under its own name.
+// Without saved matches Backtalk knows nothing of the player, so a bot from the middle of the ladder plays,
+// under its own name.
 func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 	s := settled(t, settings.Opponent, settings.Adaptive)
 	g, err := s.NewGame()

@@ -8,8 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// A name given for one match, as by --name, also applies to the matches
-// played after it.
+// A name given for one match, such as with --name, also applies to the matches played after it.
 func TestNameOfAMatchAppliesToTheNext(t *testing.T) {
 	g := &session.Game{Match: core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{{Name: "Ann"}, {Name: "Sam"}})}
 	for _, c := range []struct {

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// FuzzSavedOptions checks that, whatever a journal has as the options of a
-// match, they are refused or play continues with them.
+// FuzzSavedOptions checks that Backtalk refuses the saved options of a match, or continues with them,
+// whatever they are.
 func FuzzSavedOptions(f *testing.F) {
 	for _, text := range []string{
 		`{"me":"human","against":"simple"}`,

@@ -33,7 +33,7 @@ import (
 
 var recordAt = flag.String("record", "", "play the matches of TestRecordedMatchesReplayTheSame at the bgammon server at this address, and record them")
 
-// recorded are matches that were played at a real server of bgammon.org's.
+// recorded lists matches that were played on a real server of bgammon.org.
 var recorded = []recording{
 	{"single", 1, [2]string{bot.NameSimple, bot.NameSimple}, 0, "", false},
 	{"cube", 5, [2]string{bot.NameDino, bot.NameElla}, 0, "> double", false},
@@ -51,7 +51,7 @@ type recording struct {
 	cutAfter int
 	// has is a line that one of the two sends.
 	has string
-	// killed says that the first player's program ends with the connection.
+	// killed means that the first player's program ends with the connection.
 	killed bool
 }
 
@@ -64,7 +64,7 @@ type line struct {
 	decides bot.Bot
 }
 
-// cut is in a recording where the connection was cut.
+// cut marks where the connection was cut in a recording.
 const cut = "! cut"
 
 var errCut = errors.New("the connection is cut")
@@ -86,7 +86,7 @@ type tape struct {
 	isCut    bool
 }
 
-// connection is one of them.
+// connection is one of a tape's connections.
 type connection struct {
 	*tape
 	n int
@@ -102,7 +102,7 @@ func (p *tape) dial(context.Context) (friend.Link, error) {
 	return connection{p, p.dialed}, nil
 }
 
-// ended reports whether a connection is cut. The caller has the lock.
+// ended reports whether a connection is cut. The caller must hold the lock.
 func (p connection) ended() bool {
 	return p.n != p.dialed || p.at < len(p.lines) && p.lines[p.at] == cut
 }
@@ -188,7 +188,7 @@ func (p *tape) Decide(_ context.Context, v bot.View) (bot.Answer, error) {
 	return bot.Answer{Act: bot.Play, Moves: movesOf(s.Turn, said)}, nil
 }
 
-// toSay returns what the recorded player says from here on that decides something.
+// toSay returns the lines with decisions that the recorded player sends from here on.
 func (p *tape) toSay() (said []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -268,7 +268,7 @@ func (p connection) Close() error { return nil }
 // recorder records what a real server and a player send.
 type recorder struct {
 	address string
-	// cutAfter is as a recording has it.
+	// cutAfter is that of the recording.
 	cutAfter int
 	// isCut is closed at the cut.
 	isCut chan struct{}
@@ -456,7 +456,7 @@ func seats(length int, creator string) map[string]func(*online.Client) error {
 		"ann": func(c *online.Client) error { return c.Create(ctx, length) },
 		"sam": func(c *online.Client) error {
 			for {
-				// She may not sit yet.
+				// The creator may not be at the table yet.
 				err := c.JoinPlayer(ctx, creator)
 				var refused *online.RefusedError
 				if !errors.As(err, &refused) {

@@ -7,8 +7,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// While a match with a distant player continues, its replay has no hints
-// unless they were agreed; once it is over, and in any other match, it has.
+// While a match with a distant player continues, its replay has no hints unless both agreed on them. Once the
+// match is over, and for any other match, the replay has hints.
 func TestReplayOfACurrentMatchHasNoHints(t *testing.T) {
 	friend := Friend{Code: "a code"}
 	for _, c := range []struct {

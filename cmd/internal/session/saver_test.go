@@ -70,8 +70,8 @@ func move(t *testing.T, g *Game, c core.Command) []core.Event {
 	return events
 }
 
-// Events that found no room are saved as soon as there is some, in order and
-// once, whether the match or one of its events was the first to fail.
+// Events that found no room are saved as soon as there is room, in order and once, whether the match or one
+// of its events was the first to fail.
 func TestUnsavedEventsAreSavedLater(t *testing.T) {
 	for _, fullAt := range [][]bool{{true, false, false}, {false, true, false}, {true, true, false}, {false, true, true}} {
 		store := &full{Memory: matches.NewMemory()}
@@ -151,8 +151,7 @@ func TestFullDiskDelaysNoKey(t *testing.T) {
 	}
 }
 
-// A save that takes long to fail is tried seldom, but once more when the
-// match is left.
+// If saving takes long to fail, the program tries it seldom, but once more when the player leaves the match.
 func TestSlowFailuresAreTriedSeldom(t *testing.T) {
 	now := time.Unix(0, 0)
 	store := &full{Memory: matches.NewMemory()}
@@ -181,7 +180,7 @@ func TestSlowFailuresAreTriedSeldom(t *testing.T) {
 	}
 }
 
-// When a match is left, what another program kept from being saved is saved.
+// When the player leaves a match, the program saves what another program kept it from saving.
 func TestEndOfAMatchAwaitsAnotherProgram(t *testing.T) {
 	store := &full{Memory: matches.NewMemory()}
 	s := saver{store: store, now: time.Now, failed: func(err error) { t.Error(err) }}

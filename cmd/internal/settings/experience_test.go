@@ -6,7 +6,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Every answer sets what suits it, and no answer sets nothing.
+// Every experience sets what suits it. Without an answer nothing is set.
 func TestExperienceSetsWhatSuitsIt(t *testing.T) {
 	for experience, want := range suits {
 		var v Values

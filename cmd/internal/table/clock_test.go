@@ -15,10 +15,10 @@ func timed() core.Rules {
 	return core.Rules{Length: 3, Clock: core.Clock{PerPoint: core.Minute, Delay: 12 * core.Second}}
 }
 
-// elapse lets time pass: that of a bubble, in which nobody waits for it.
+// elapse lets time pass in a test's own bubble, so that nobody waits for it.
 func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
 
-// onClock are two tables in the middle of a match, whoever decides first.
+// onClock returns two tables in the middle of a match, the one that decides first.
 func onClock(t *testing.T) (decides, waits *driver) {
 	t.Helper()
 	ann, sam := twoTables(t, timed())
@@ -33,7 +33,7 @@ func onClock(t *testing.T) (decides, waits *driver) {
 	return decides, waits
 }
 
-// awaitsOne reads on until one of two lines is heard: in English, or in German.
+// awaitsOne waits until the player hears a line: at Ann's table in English, at Sam's in German.
 func (d *driver) awaitsOne(en, de string) {
 	d.t.Helper()
 	if d.company.friend.Session.Own() == 0 {
@@ -76,14 +76,14 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 	})
 }
 
-// A replay knows what is written of the clocks.
+// In a replay the player hears the clocks as they were recorded.
 func TestClocksInAReplayAreThoseOfTheRecord(t *testing.T) {
 	d := sit(t, setting{rules: timed(), setup: from(core.Start(), core.Roll{3, 1})})
 	d.Do(core.SpendTime{Player: 0, Time: 30 * core.Second})
 	d.hears("!", "After the last turn, Eve had 2 minutes, 30 seconds left and Ada had 3 minutes.")
 }
 
-// The waiting side claims; only the side whose decision it is adds it to the match.
+// The waiting side claims the match. Only the other side, which has to decide, can add that to the match.
 func TestAMatchIsClaimedOnTime(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
 	synctest.Test(t, func(t *testing.T) {

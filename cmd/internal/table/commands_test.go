@@ -19,7 +19,7 @@ import (
 	"backtalk/keymap"
 )
 
-// What a person types is answered in words; whatever is not for now changes nothing.
+// Backtalk answers whatever the player types in words. What can't be done now changes nothing.
 func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 	opening := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})}
 	rolled := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})}
@@ -67,7 +67,7 @@ func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 	}
 }
 
-// twoPeople is a match of two people, with the first on roll.
+// twoPeople returns a match of two people, with the first on roll.
 func twoPeople(t *testing.T, r core.Rules, done ...core.Command) *driver {
 	t.Helper()
 	return sit(t, setting{rules: r, setup: append(from(core.Start(), core.Roll{}), done...)})
@@ -90,7 +90,7 @@ func TestAResignationIsAnsweredByKeysAndWords(t *testing.T) {
 	}
 }
 
-// The focus goes along with a checker that was moved by its name, so that it can go on at once.
+// The focus follows a checker that the player moves by typing, so that they can move it again at once.
 func TestTheFocusGoesAlongWithWhatIsTyped(t *testing.T) {
 	for typed, want := range map[string]core.Point{"13/10": 10, "24/23 13/10": 10, "24/20": 20} {
 		d := sit(t, setting{
@@ -103,7 +103,7 @@ func TestTheFocusGoesAlongWithWhatIsTyped(t *testing.T) {
 	}
 }
 
-// A point that takes both dice is a destination like any other where combined moves are on.
+// A point that takes both dice is a destination like any other if combined moves are on.
 func TestACheckerGoesWithBothDiceToThePointChosen(t *testing.T) {
 	for _, combined := range []bool{true, false} {
 		d := sit(t, setting{
@@ -119,7 +119,7 @@ func TestACheckerGoesWithBothDiceToThePointChosen(t *testing.T) {
 	}
 }
 
-// compare checks the only line heard, and from where the last checker of the 24 point went.
+// compare checks the first line heard, and that the player has a checker on a point.
 func (d *driver) compare(got []string, want string, at core.Point) {
 	d.t.Helper()
 	if s := d.State(); len(got) == 0 || got[0] != want || (s.Board[0][at] == 0) {
@@ -170,7 +170,7 @@ func TestTurnedSwitchesAreReported(t *testing.T) {
 	}
 }
 
-// What was found out about devices before the match is heard before it.
+// The player hears waiting notices before the match.
 func TestNoticesThatWaitComeFirst(t *testing.T) {
 	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple})
 	d.heard = nil
@@ -212,7 +212,7 @@ func TestAHeldBackTurnEndsAfterItsMoment(t *testing.T) {
 	}
 }
 
-// Typed lines are never held back, whatever the settings become.
+// A typed turn ends at once, even if the settings change.
 func TestChangedOptionsLeaveATypedMatchAsItIs(t *testing.T) {
 	d := start(t, Options{Typed: true})
 	d.SetOptions(Options{Grace: time.Hour})
@@ -222,7 +222,7 @@ func TestChangedOptionsLeaveATypedMatchAsItIs(t *testing.T) {
 	}
 }
 
-// A match that is left stops what is being thought about.
+// If the player leaves a match, the search for a hint stops.
 func TestLeavingStopsTheSearchForAHint(t *testing.T) {
 	d := sitAdvised(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
@@ -247,7 +247,7 @@ func TestAHintIsAnsweredIfTheAdviserFindsNothing(t *testing.T) {
 	d.hears("left", "23, empty.")
 }
 
-// What to do next is said once for each decision, not after each key.
+// The player hears what to do next once for each decision, not after each key.
 func TestKeysAreTaughtOncePerDecision(t *testing.T) {
 	d := sit(t, setting{
 		rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true}, style: a11y.Style{TeachKeys: true},
@@ -266,14 +266,14 @@ func TestKeysAreTaughtOncePerDecision(t *testing.T) {
 	}
 }
 
-// anyPlay is a play of the dice, as it is typed.
+// anyPlay returns a legal play, as a player types it.
 func (d *driver) anyPlay() string {
 	s := d.State()
 	return notation.FormatPlay(s.Turn.Completions()[0].List())
 }
 
-// Dice that are drawn here can be checked by anybody: the seed is committed to before the first
-// roll, and shown when the match is over, also where the match was continued meanwhile.
+// Anybody can check the dice that Backtalk draws: it commits to the seed before the first roll, and shows the
+// seed when the match is over, even if the match was continued in between.
 func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
 	d := twoPeople(t, core.Rules{Length: 1})
 	started, ok := d.all[0].(core.MatchStarted)
@@ -303,7 +303,8 @@ func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
 	}
 }
 
-// What can't be moved is only announced; a list of destinations opens for what can.
+// If the player touches a point and nothing can move, they only hear what is there. A list of destinations
+// opens for a checker that can move.
 func TestTouchingWhereNothingMoves(t *testing.T) {
 	waiting := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})})
 	moving := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
@@ -330,7 +331,7 @@ func TestTouchingWhereNothingMoves(t *testing.T) {
 	}
 }
 
-// A field that is left empty is left, and that is heard.
+// Enter closes an empty field, and the player hears that.
 func TestAnEmptyCommandLeadsBack(t *testing.T) {
 	d := start(t, Options{})
 	d.press("/")

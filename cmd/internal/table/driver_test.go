@@ -22,20 +22,20 @@ import (
 type driver struct {
 	*Table
 	t *testing.T
-	// tutorial leads the match, nil where none is taught.
+	// tutorial leads the match, or is nil.
 	tutorial *Tutorial
 	heard    []string
-	// announced is what was heard before it was words.
+	// announced holds the announcements before they become words.
 	announced []say.Announcement
 	cues      []say.Cue
 	keys      []string
 	swept     [][24]say.Spot
 	hushed    int
-	// deaf has no sound device.
+	// deaf means that there is no sound device.
 	deaf bool
 	// texts are read when the match is set up, unless they are set.
 	texts *locales.Localizer
-	// all is every event that was handed on.
+	// all holds every event that the table passed on.
 	all []core.Event
 	// patient leaves hints unanswered.
 	patient bool
@@ -73,7 +73,7 @@ func (d *driver) Sweep(spots [24]say.Spot) bool {
 	return d.Cue(say.CueFocusEmpty, say.Place{})
 }
 
-// Hush notes the end of one.
+// Hush notes that a sweep was silenced.
 func (d *driver) Hush() { d.hushed++ }
 
 // setting is how a test's match is set up: in English unless another language is named.
@@ -88,7 +88,7 @@ type setting struct {
 	setup    []core.Command
 }
 
-// devices are what a desk is made of, with the driver as its front and its sounds.
+// devices returns what a desk needs, with the driver as its front and its sounds.
 func (d *driver) devices(lang string) *desk.Devices {
 	d.t.Helper()
 	if d.texts == nil {
@@ -104,7 +104,7 @@ func (d *driver) devices(lang string) *desk.Devices {
 	}
 }
 
-// sit starts a match against a bot, or between two people where no opponent is named.
+// sit starts a match against a bot, or between two people if no opponent is named.
 func sit(t *testing.T, s setting) *driver {
 	t.Helper()
 	d := &driver{t: t, texts: s.texts}
@@ -131,7 +131,7 @@ func sit(t *testing.T, s setting) *driver {
 	return d
 }
 
-// settle lets hints be found, and bots answer until a person is asked.
+// settle waits for hints, and lets bots answer until a person must decide.
 func (d *driver) settle() {
 	for d.advice.Hints.Thinking() && !d.patient {
 		d.desk.Await()
@@ -148,7 +148,7 @@ func (d *driver) settle() {
 	}
 }
 
-// press presses keys, by their spellings, and returns what was heard of the last one.
+// press presses keys, by their spellings, and returns what the player heard after the last one.
 func (d *driver) press(spellings ...string) []string {
 	d.t.Helper()
 	from := len(d.heard)
@@ -180,7 +180,7 @@ func (d *driver) won() bool {
 	return s.Phase == core.PhaseOver && s.Winner == 0
 }
 
-// types types a line and returns what it brought.
+// types types a line and returns what the player heard.
 func (d *driver) types(line string) []string {
 	from := len(d.heard)
 	d.desk.Type(line)
@@ -206,7 +206,7 @@ func boardOf(t *testing.T, own, other map[int]int) core.Board {
 	return b
 }
 
-// from starts with the person on roll in a position, and dice already rolled where given.
+// from returns the commands that set up a position with the person on roll, and with dice if they are given.
 func from(b core.Board, dice core.Roll) []core.Command {
 	commands := []core.Command{core.SetUp{Board: b, Cube: core.Cube{Value: 1, Owner: core.Centre}}}
 	if dice.Valid() {

@@ -19,12 +19,12 @@ import (
 	"backtalk/locales"
 )
 
-// What a turn costs: recorded matches are played again at the table by the fewest keys there are,
-// through the real keys, and everything that is said is counted.
+// These tests measure what a turn costs. They play recorded matches again at the table with the fewest keys,
+// and count every word that the player hears.
 
 var games = flag.String("games", "", "folder of event files that BenchmarkEffort plays again")
 
-// Ways of pressing, from the keys of PlayPalace to everything that the options can do by
+// hands returns ways of pressing keys, from the keys of PlayPalace to all that the options can do by
 // themselves.
 func hands() []fingers {
 	automatic := Options{AutoForced: true, AutoTarget: true, AutoRoll: true, Combined: true}
@@ -54,7 +54,7 @@ type counter struct {
 	cost
 	// part is where words go now.
 	part *int
-	// ownWords, opponentWords and betweenWords are those of the turn in progress.
+	// ownWords, opponentWords and betweenWords count the words of the turn in progress.
 	ownWords, opponentWords, betweenWords int
 	script                                strings.Builder
 }
@@ -104,8 +104,8 @@ func seatFor(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 	return c, nil
 }
 
-// replay plays a recorded match by keys and returns what it cost. An error reports where the keys
-// did not do what was recorded.
+// replay plays a recorded match by keys and returns what it cost. It fails if the keys don't do what was
+// recorded.
 func replay(r *recorded, f fingers, style a11y.Style) (*counter, error) {
 	c, err := seatFor(r, f, style)
 	if err != nil {
@@ -141,8 +141,8 @@ func (c *counter) nextGameIfOver() error {
 	return nil
 }
 
-// play rolls, where that is needed, and makes turn number n, counted from 0, that ends at target.
-// With the options on it may have been played already.
+// play rolls if needed, and makes turn number n, counted from 0, which ends at target. The options may have
+// played it already.
 func (c *counter) play(f fingers, n int, target core.Board) error {
 	before := c.keyCount()
 	if s := c.State(); c.turnsEnded() == n && s.Phase == core.PhaseRoll {
@@ -171,7 +171,7 @@ func (c *counter) play(f fingers, n int, target core.Board) error {
 
 func (c *counter) keyCount() int { return len(c.keys) }
 
-// turnsEnded is how many turns of player 0 are over.
+// turnsEnded returns how many turns of player 0 are over.
 func (c *counter) turnsEnded() int {
 	n := 0
 	for _, e := range c.all {
@@ -182,7 +182,7 @@ func (c *counter) turnsEnded() int {
 	return n
 }
 
-// ownEnd is the position after player 0's turn number n, counted from 0.
+// ownEnd returns the position after player 0's turn number n, counted from 0.
 func (c *counter) ownEnd(n int) (core.Board, bool) {
 	for _, e := range c.all {
 		end, ok := e.(core.TurnEnded)
@@ -228,7 +228,7 @@ func percentile(v []int, p float64) int {
 	return sorted[min(int(p*float64(len(v))), len(v)-1)]
 }
 
-// normal is the commentary and echo that a new player has, without the prompts that stop soon.
+// normal returns the commentary and echo that a new player has, without the prompts, which soon stop.
 func normal() a11y.Style { return a11y.Style{Echo: a11y.EchoNormal} }
 
 func TestWhatTheShortestWayPressesIsWhatWasToBePlayed(t *testing.T) {

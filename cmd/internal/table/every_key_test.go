@@ -14,18 +14,17 @@ import (
 	"backtalk/keymap"
 )
 
-// Every key in every state: each press must have an answer, in words or at least by a sound, and
-// none says the same twice. The transcript is read through whenever it changes.
+// This file presses every key in every state. Each press must bring an answer, in words or at least by a
+// sound, and none may say the same thing twice. Read the transcript through whenever it changes.
 
-// asking are the keys that only announce or look; they work in every state and change nothing in
-// the match.
+// asking lists the keys that only announce or look. They work in every state and change nothing in the match.
 const asking = "e d p s c t w o b B r h H R T W f2 f3 f4 page-up page-down ctrl+home ctrl+end f6 shift+f6 v v m m f7 f8 f9 = + * # ! " +
 	"a A i I f F ; : z Z left right up down home end alt+left alt+right alt+up alt+down g escape ? u escape f1 escape / escape f10 escape q escape"
 
-// acting are those that would change the match.
+// acting lists the keys that would change the match.
 const acting = "tab shift+tab j k ctrl+right ctrl+left 1 6 l escape backspace u y n D n"
 
-// states are what the match can be in, each with how it is reached and what is pressed there.
+// keyState is a state of the match, with how to reach it and which keys to press there.
 type keyState struct {
 	name  string
 	reach func(t *testing.T) *driver
@@ -89,7 +88,7 @@ func (slow) Decide(ctx context.Context, _ bot.View) (bot.Answer, error) {
 	return bot.Answer{}, ctx.Err()
 }
 
-// thinking is a table whose bot has not answered.
+// thinking returns a table that waits for its bot.
 func thinking(t *testing.T) *driver {
 	d := start(t, Options{})
 	d.Seats[1] = seat.Bot(slow{})
@@ -138,7 +137,7 @@ func TestEveryKeyInEveryState(t *testing.T) {
 	golden(t, "every-key.txt", all.String())
 }
 
-// quiet are keys that may do nothing audible: silencing the voice.
+// quiet reports whether a key may do nothing audible, because it silences the voice.
 func quiet(key string) bool { return key == "backspace" }
 
 func soundsOf(cues []say.Cue) string {
@@ -153,7 +152,7 @@ func soundsOf(cues []say.Cue) string {
 	return strings.Join(names, ", ")
 }
 
-// TestTheStatesHaveEveryKey holds the list of keys above against the table of keys.
+// TestTheStatesHaveEveryKey checks the keys above against the table of keys.
 func TestTheStatesHaveEveryKey(t *testing.T) {
 	pressed := map[keymap.Action]bool{}
 	keys := keymap.Default(keymap.Answers{})

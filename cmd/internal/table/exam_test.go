@@ -15,7 +15,7 @@ import (
 	"backtalk/keymap"
 )
 
-// paper has questions in order, with what was answered.
+// paper asks questions in order, and notes how large the errors of the answers are.
 type paper struct {
 	questions []Question
 	sizes     []analysis.Size
@@ -34,7 +34,7 @@ func (a *paper) Answered(size analysis.Size) []say.Message {
 	return nil
 }
 
-// examined sits at an exam.
+// examined starts an exam with these positions.
 func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper) {
 	t.Helper()
 	e, err := shipped()
@@ -73,8 +73,8 @@ func (d *driver) plays(exam *Exam, spellings ...string) string {
 	return heard
 }
 
-// A question is answered by playing; the first answer counts, others may be tried, and hints come
-// after it.
+// The player answers a question by playing. The first answer counts. After it there are hints, and the player
+// may try other answers.
 func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{3, 1}), from(core.Start(), core.Roll{}))
 	if heard := strings.Join(d.heard, "\n"); heard != "Opening. You roll 3 and 1." {
@@ -120,7 +120,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 	}
 }
 
-// A double that is wrong is an error of the exam, and nothing happens to the cube.
+// A wrong double counts as an error, and nothing happens to the cube.
 func TestADoubleInAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
@@ -129,7 +129,8 @@ func TestADoubleInAnExam(t *testing.T) {
 	}
 }
 
-// An answer to a double is asked for, and given by the keys for it; nothing happens to the cube.
+// The exam asks how to answer a double. The player answers with the usual keys, and nothing happens to the
+// cube.
 func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
 	d, exam, a := examined(t, []core.Command{
@@ -154,8 +155,8 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 	}
 }
 
-// Answers about the cube can be taken back as plays can: Enter then answers again instead of going
-// on. The first answer is the one that counts, however the question is asked again.
+// The player can take back an answer about the cube like a play. Enter then answers again instead of opening
+// the next question. Only the first answer counts.
 func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
@@ -182,8 +183,8 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	}
 }
 
-// After the last question Enter ends the exam, which is said in place of going on, typed or by keys,
-// even if going on was taught before.
+// After the last question the player hears how to end the exam, by key or by typing, even if they have
+// already heard how to continue.
 func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}), from(core.Start(), core.Roll{}))
 	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
@@ -206,8 +207,7 @@ func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 	}
 }
 
-// A question that was taken against somebody is asked against them, and the next against whoever
-// sits at the others.
+// A question from a match names its opponent, and the next one has the usual opponent again.
 func TestAQuestionNamesItsOpponent(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{
@@ -294,7 +294,7 @@ func TestSomethingToReadAsksNothing(t *testing.T) {
 	}
 }
 
-// A play can be taken back as a whole before it is judged too.
+// The player can also take a whole play back before it is judged.
 func TestAPlayIsTakenBackWhileItIsJudged(t *testing.T) {
 	d, exam, _ := examined(t, from(core.Start(), core.Roll{3, 1}))
 	d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter")

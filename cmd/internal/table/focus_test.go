@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// The focus is a value: what a method returns is new, and where the player stands is as it was.
+// The focus is a value: a method returns a new one, and leaves the old one as it was.
 func TestTheFocusOnTheBoardIsAValue(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{})
 	for _, c := range from(core.Start(), core.Roll{3, 1}) {
@@ -44,8 +44,8 @@ func TestTheFocusOnTheBoardIsAValue(t *testing.T) {
 	}
 }
 
-// In a bear-off no checker is left on 24: the focus begins on the rearmost, and a die plays it at
-// once. Where the player goes from there, it stays.
+// In a bear-off no checker is left on 24, so the focus begins on the rearmost one, and a digit plays it at
+// once. Then the focus stays where the player moves it.
 func TestFocusBeginsOnACheckerInABearOff(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", seed: 3, setup: []core.Command{
 		core.SetUp{Board: boardOf(t, map[int]int{5: 3, 2: 2}, map[int]int{3: 4}), Cube: core.Cube{Value: 1, Owner: core.Centre}},

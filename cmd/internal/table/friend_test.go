@@ -42,7 +42,7 @@ func (w wire) Receive(ctx context.Context) ([]byte, error) {
 
 func (w wire) Close() error { return nil }
 
-// twoTables are those of Ann, who hosts, and of Sam, who hears German.
+// twoTables returns the tables of Ann, who hosts, and of Sam, who hears German.
 func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
 	t.Helper()
 	offer, ok := friend.OfferOf(rules)
@@ -78,10 +78,10 @@ func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
 	return drivers[0], drivers[1]
 }
 
-// connectFriend begins what Run begins.
+// connectFriend connects the friend, as Run does.
 func (d *driver) connectFriend() { d.company.connect() }
 
-// until lets both tables go on, each in a goroutine of its own, until both have come so far.
+// until runs both tables, each in a goroutine of its own, until far returns true for each.
 func until(far func(s core.State) bool, both ...*driver) {
 	var all sync.WaitGroup
 	for _, d := range both {
@@ -96,7 +96,7 @@ func until(far func(s core.State) bool, both ...*driver) {
 
 func moving(s core.State) bool { return s.Phase == core.PhaseMove }
 
-// lastHeard is the last line that one heard.
+// lastHeard returns the last line that the player heard.
 func (d *driver) lastHeard() string {
 	if len(d.heard) == 0 {
 		return ""
@@ -145,7 +145,7 @@ func TestWhatIsTypedIsHeardAsText(t *testing.T) {
 	}
 }
 
-// awaits reads on until a line is heard.
+// awaits waits until the player hears a line.
 func (d *driver) awaits(line string) {
 	for !slices.Contains(d.heard, line) {
 		d.desk.Await()
@@ -180,7 +180,7 @@ func TestWhatIsNoDigitSaysNoPhrase(t *testing.T) {
 	ann.hears("0", "You: Last game for me.")
 }
 
-// betweenGames has both tables play a money game to its end.
+// betweenGames returns two tables after a money game.
 func betweenGames(t *testing.T) (ann, sam *driver) {
 	t.Helper()
 	ann, sam = twoTables(t, core.Rules{Scoring: core.Money})
@@ -205,7 +205,7 @@ func betweenGames(t *testing.T) (ann, sam *driver) {
 	return ann, sam
 }
 
-// Only the host can end a session; at the other table the host's is asked.
+// Only the host can end a session; the other table asks the host's.
 func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
 	ann, sam := betweenGames(t)
@@ -221,8 +221,8 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 	until(over, ann, sam)
 }
 
-// Who is ready for the next game hears at once who is not, and Enter once more asks for no game beyond
-// it. Who comes to a friend who is ready hears the game begin, and nothing before it.
+// A player who is ready for the next game hears at once that the friend is not. Another Enter asks for no
+// further game. If the friend is ready already, the player hears the game begin, and nothing before it.
 func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
 	ann, sam := betweenGames(t)
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
@@ -244,7 +244,7 @@ func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
 	}
 }
 
-// A friend who is away is named as such, and one who seems to be ready as late.
+// The player hears if the friend is away, and whom they wait for if a friend who seems to be ready is late.
 func TestWhoIsAwayBetweenGamesIsTold(t *testing.T) {
 	ann, _ := betweenGames(t)
 	ann.company.changed(errors.New("cut"))
@@ -262,14 +262,14 @@ func TestWhoIsAwayBetweenGamesIsTold(t *testing.T) {
 	ann.awaits("Waiting for Sam.")
 }
 
-// prompt is a friend who is said to be ready.
+// prompt is a friend who seems to be ready.
 type prompt struct{ Elsewhere }
 
-// Ready is a promise.
+// Ready always returns true.
 func (prompt) Ready() bool { return true }
 
-// T never says that the friend is to roll who can't: it says that they are away, and what can be done
-// here meanwhile.
+// While the friend is away, T doesn't say that it is their turn to roll. It says that they are away, and what
+// the player can do meanwhile.
 func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
@@ -322,8 +322,8 @@ func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 	}
 }
 
-// A friend's program may ask as often as it likes: the person here is asked once at a time, not while the
-// friend is away, and anew when they are back.
+// However often a friend's program asks, the player gets one question at a time, none while the friend is
+// away, and the question again when they are back.
 func TestWatchersAreAskedAboutOnceAtATime(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	w := ann.company
@@ -396,7 +396,7 @@ func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
 	}
 }
 
-// Where a house counts a resignation by the board, a typed one asks first whether that is meant.
+// If a house counts a resignation by the board, a player who types one is first asked about that result.
 func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
@@ -424,7 +424,7 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	}
 }
 
-// endsTurn has whoever is on turn play, and returns them and the other.
+// endsTurn plays the turn of whoever is on turn, and returns that player and the other.
 func endsTurn(ann, sam *driver) (on, other *driver) {
 	on, other = ann, sam
 	if s := ann.State(); s.OnTurn == 1 {
@@ -474,7 +474,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 				t.Errorf("player %d has %v for %v", s.OnTurn, s.Turn.Roll(), s.Board)
 			}
 		}
-		// The dice go on as if nothing had been taken back.
+		// The dice continue as if nothing had been taken back.
 		endsTurn(ann, sam)
 		until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
 		other.decideRoll()
@@ -498,7 +498,7 @@ func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 	}
 }
 
-// A program that was started again has not asked for the turn whose refusal comes once more.
+// A restarted program has not asked for the turn, so the player doesn't hear a second refusal.
 func TestARefusalIsHeardOnce(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.company.back.asks = ann.match.Version()
@@ -518,7 +518,7 @@ func TestARefusalIsHeardOnce(t *testing.T) {
 	}
 }
 
-// What was said, by either, is a list of its own to hear again, one key away.
+// One key opens a list of all that the two said, to hear it again.
 func TestWhatWasSaidIsHeardAgain(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.types("chat Hello there")
@@ -532,7 +532,7 @@ func TestWhatWasSaidIsHeardAgain(t *testing.T) {
 	ann.hears("page-down", "Sam: na, los")
 }
 
-// Who is blocked is heard no more, and their name is handed to the settings.
+// The player no longer hears a friend whom they block, and the settings get the name.
 func TestAFriendIsBlockedInTheMenu(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	blocked := ""

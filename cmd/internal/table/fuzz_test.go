@@ -12,8 +12,8 @@ import (
 // mostTyped is how many lines of a script are typed: a longer one tries nothing new.
 const mostTyped = 24
 
-// FuzzTyped types a script at a real table. Every line is answered, by words or by a sound, and what
-// happened can be replayed, with the games that the table forgot.
+// FuzzTyped types a script at a real table. Every line gets an answer, in words or by a sound, and the match
+// can be replayed, with the games that the table forgot.
 func FuzzTyped(f *testing.F) {
 	for _, script := range []string{
 		"roll\nmoves\n8/5 6/5\nend\nroll\nundo\npips",

@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// held sits down with the last die of a turn just played and the end of the turn held back.
+// held returns a match in which the last die of a turn was just played and the end of the turn is held back.
 func held(t *testing.T) *driver {
 	d := start(t, Options{Grace: time.Hour})
 	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
@@ -121,8 +121,8 @@ func TestTheMomentChangesNoEventAndAKillWithinItIsBeforeTheEnd(t *testing.T) {
 	again.hears("u", "6 to 4 undone. A 2 left.")
 }
 
-// A turn that was ended before its moment was over leaves nothing waiting: the next turn's keys are
-// taught.
+// If the player ends a turn before the grace is over, nothing is held back any more: they hear the keys of
+// the next turn.
 func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: Options{Grace: time.Hour},
@@ -135,8 +135,8 @@ func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
 	}
 }
 
-// With dice by hand, a digit that ends the moment is the first of the opponent's dice. The table
-// asks for those once the opponent has decided not to double.
+// With real dice, a digit that ends the grace is the first of the opponent's dice. The table asks for those
+// once the opponent has decided not to double.
 func TestADigitForTheNextTurnIsTheFirstOfItsDice(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 3}, opponent: "simple", opts: Options{Grace: time.Hour, HandDice: true},

@@ -13,7 +13,7 @@ import (
 	"backtalk/speech"
 )
 
-// watched is a match of two bots, looked at by somebody at a terminal or by nobody.
+// watched returns a match of two bots, which somebody at a terminal watches, or nobody.
 func watched(t *testing.T, voice desk.Voice, opts Options) *driver {
 	t.Helper()
 	d := &driver{t: t}
@@ -67,7 +67,7 @@ func (s *slowVoice) Wait(ctx context.Context) error {
 	}
 }
 
-// ends has everything spoken.
+// ends ends what is spoken now.
 func (s *slowVoice) ends() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -22,7 +22,7 @@ import (
 
 var shipped = sync.OnceValues(engine.New)
 
-// sitAdvised is sit with hints allowed, by the built-in engine.
+// sitAdvised does the same as sit, with hints from the built-in engine.
 func sitAdvised(t *testing.T, s setting) *driver {
 	t.Helper()
 	e, err := shipped()
@@ -41,8 +41,8 @@ func rolled(dice core.Roll) setting {
 	return setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), dice)}
 }
 
-// H announces the best play with its reason, then the next best ones, then the best again; what is
-// asked changes nothing.
+// H announces the best play with its reason, then the next best ones, then the best again. Asking changes
+// nothing.
 func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	before := d.State()
@@ -66,7 +66,7 @@ func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 	}
 }
 
-// After part of a turn, the hint is the best way to go on.
+// After part of a turn, the hint is the best way to finish it.
 func TestHintsGoOnFromPartOfATurn(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.press("h")
@@ -147,7 +147,7 @@ func TestCubeHints(t *testing.T) {
 	}
 }
 
-// Who is doubled asks the same key.
+// A player who is doubled uses the same key.
 func TestCubeHintsToTheOneAsked(t *testing.T) {
 	for _, c := range []struct {
 		other map[int]int
@@ -173,7 +173,7 @@ func TestCubeHintsToTheOneAsked(t *testing.T) {
 	}
 }
 
-// Whoever is offered a resignation asks the same keys.
+// A player who is offered a resignation uses the same keys.
 func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 	lost := boardOf(t, map[int]int{6: 5, 5: 5, 4: 4}, map[int]int{1: 1})
 	gammonish := boardOf(t, map[int]int{17: 12, 6: 3}, map[int]int{1: 2})
@@ -195,8 +195,8 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 	d.hears("h", "Hints are off in this match.")
 }
 
-// A hint that takes long is announced; what comes after the match has moved on is not announced,
-// and its search is stopped.
+// If a hint takes long, the player hears that. If the match moves on first, the search stops, and the player
+// doesn't hear the hint.
 func TestASlowHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 2), may: make(chan struct{})}
@@ -231,8 +231,8 @@ type noting struct {
 
 func (n noting) Line(text string, _ say.Announcement) { n.told <- text }
 
-// At a running table too a hint that takes longer than a second is announced: this one takes until
-// that is done.
+// At a running table too, the player hears when a hint takes longer than a second. This hint takes until they
+// have.
 func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
@@ -259,7 +259,7 @@ func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
 	}
 }
 
-// slowAdviser answers as the one it has, when it may.
+// slowAdviser answers as its Adviser does, but only when it may.
 type slowAdviser struct {
 	advise.Adviser
 	asked chan context.Context
@@ -286,7 +286,7 @@ func TestAFailingHint(t *testing.T) {
 
 type brokenAdviser struct{ advise.Adviser }
 
-// Where nobody may double, a hint on the cube announces that and why, before the roll and after it.
+// If nobody may double, a hint on the cube announces that and why, before the roll and after it.
 func TestCubeHintsWithoutACube(t *testing.T) {
 	crawford := core.SetUp{
 		Score: [2]int{4, 0}, Crawford: true, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre},
@@ -313,7 +313,7 @@ func TestCubeHintsWithoutACube(t *testing.T) {
 	}
 }
 
-// What the opponent is thinking about is not advised to either side.
+// While the opponent decides, the player gets no hint.
 func TestNoHintIsGivenForTheOpponent(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.unanswered = true

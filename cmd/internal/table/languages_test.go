@@ -30,8 +30,8 @@ func rehearsedInEnglish(t *testing.T) []Heard {
 	return heard
 }
 
-// A match in any language has no message that its language can't fill in, and no English but where
-// it lacks a message.
+// In every language, each message of a match can be filled in, and the player hears English only if a message
+// is missing.
 func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")

@@ -8,8 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// lesson is one step of the tutorial: a position, what it shows, what it asks the learner to do, and
-// how to tell that they did it. Its text is true of its board.
+// lesson is one step of the tutorial: a position, what it shows, what it asks the learner to do, and how to
+// tell that they did it. Its text must be true of its board.
 type lesson struct {
 	text say.MessageID
 	task task

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write golden transcripts anew")
 
-// golden compares a transcript with the one kept, to be read through whenever it changes.
+// golden compares a transcript with the saved one, which a person must read through whenever it changes.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -42,8 +42,8 @@ func golden(t *testing.T, name, got string) {
 	t.Fatalf("%s has %d lines more than what was heard", path, len(w)-len(g))
 }
 
-// player plays a person's part by keys alone, choosing among all the ways there are to do a thing.
-// What to play comes from the bot Simple.
+// player plays a person's part by keys alone, and chooses among all the ways to do a thing. The bot Simple
+// decides what to play.
 type player struct {
 	*driver
 	rng    *rand.Rand
@@ -52,7 +52,7 @@ type player struct {
 	undone bool
 }
 
-// tap presses keys and writes each with what it brought.
+// tap presses keys and writes each with what the player heard.
 func (p *player) tap(spellings ...string) {
 	for _, s := range spellings {
 		for i, line := range p.press(s) {
@@ -65,7 +65,7 @@ func (p *player) tap(spellings ...string) {
 	}
 }
 
-// asks are the keys that only announce something.
+// asks lists the keys that only announce something.
 var asks = [][]string{{"e"}, {"d"}, {"p"}, {"s"}, {"c"}, {"t"}, {"w"}, {"o"}, {"b"}, {"B"}, {"%"}, {"r"}, {"page-up"}, {"page-down"}, {"f6"}, {"v"}, {"l", "down", "escape"}, {"?", "u", "escape"}}
 
 func (p *player) match() {
@@ -93,7 +93,7 @@ func (p *player) match() {
 	p.t.Fatal("the match did not end")
 }
 
-// roll rolls, or doubles when it may and the other side would take: a third of the time.
+// roll rolls, or doubles one time in six if it may.
 func (p *player) roll(s *core.State) {
 	if s.CanDouble(0) && p.rng.IntN(6) == 0 {
 		p.tap("D", "enter", "y")
@@ -114,7 +114,7 @@ func (p *player) play(s *core.State) {
 	}
 }
 
-// move makes one move in one of the ways there are.
+// move makes one move in one of several ways.
 func (p *player) move(s *core.State, m core.Move) {
 	switch p.rng.IntN(3) {
 	case 0:
@@ -177,7 +177,7 @@ func (p *player) cycleToTarget(m core.Move) {
 	p.t.Fatalf("cycling does not come to %d", m.To)
 }
 
-// walkTo goes to a point by the arrows.
+// walkTo moves the focus to a point with the arrows.
 func (p *player) walkTo(point core.Point) {
 	if point == core.Bar {
 		return
@@ -246,7 +246,7 @@ func TestWholeMatchesByKeys(t *testing.T) {
 	}
 }
 
-// missing returns what a golden match should have and this one has not.
+// missing returns what a golden match should have but this one doesn't.
 func missing(events []core.Event) []string {
 	has := map[string]bool{}
 	for _, e := range events {

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/bot"
 )
 
-// start is the opening position with 5-2 to play for the person.
+// start returns the opening position with 5-2 to play for the person.
 func start(t *testing.T, o Options) *driver {
 	return sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: o, setup: from(core.Start(), core.Roll{5, 2})})
 }
@@ -31,7 +31,7 @@ func TestDigitPlaysTheCheckerInFocus(t *testing.T) {
 	d.hears("u", "13 to 8 undone. 5 and 2 left.")
 }
 
-// With nothing to undo, the checker that is selected stays so.
+// If there is nothing to undo, the selected checker stays selected.
 func TestUndoingNothingDeselectsNothing(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "1", "3", "enter")
@@ -255,7 +255,7 @@ func TestJumpingMovesTheFocus(t *testing.T) {
 	d.hears("w", "19 point, Ada, 5 checkers.")
 }
 
-// A hit that is taken back is not told of: it goes with its move.
+// If the player undoes a hit, they hear only which move is undone.
 func TestUndoingAHitNamesTheMove(t *testing.T) {
 	b := boardOf(t, map[int]int{8: 3, 6: 5, 13: 5, 24: 2}, map[int]int{21: 1, 6: 5, 8: 3, 13: 5, 2: 1})
 	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(b, core.Roll{4, 3})})

@@ -31,8 +31,7 @@ func (d *driver) everyItem(menu string) {
 	}
 }
 
-// What a player hears over a match, in menus, in help and in questions comes from the catalogue to
-// the last word.
+// Every word that a player hears in a match, in menus, in help and in questions comes from the catalogue.
 func TestEveryWordComesFromTheCatalogue(t *testing.T) {
 	if text := localestest.Bare("[Yours], [[2 on] 24]: x"); text != ", : x" {
 		t.Fatalf("outside messages stands %q, want the rest of the line", text)
@@ -58,7 +57,7 @@ func TestEveryWordComesFromTheCatalogue(t *testing.T) {
 	}
 }
 
-// The same of the tutorial, step by step, with its menu and what it answers to wrong keys.
+// So does every word of the tutorial: its steps, its menu and its answers to wrong keys.
 func TestEveryWordOfTheTutorialComesFromTheCatalogue(t *testing.T) {
 	d := learn(t, locales.Pseudo, a11y.Style{Echo: a11y.EchoFull})
 	for part := range d.tutorial.parts {

@@ -21,8 +21,7 @@ type recorded struct {
 	rules   core.Rules
 	players [2]core.PlayerInfo
 	rolls   []core.Roll
-	// decided are each player's decisions in order, ended the positions that the Play among them
-	// came to.
+	// decided are each player's decisions in order, ended the positions after each Play among them.
 	decided [2][]bot.Answer
 	ended   [2][]core.Board
 }
@@ -51,7 +50,7 @@ func recordedIn(folder string) ([]recorded, error) {
 	return all, nil
 }
 
-// recordOf is what there is to play again of a match.
+// recordOf returns what is needed to play a match again.
 func recordOf(events []core.Event) recorded {
 	var r recorded
 	opening := false
@@ -85,7 +84,7 @@ func recordOf(events []core.Event) recorded {
 
 func (r *recorded) decide(p core.Player, a bot.Answer) { r.decided[p] = append(r.decided[p], a) }
 
-// replayer is a bot that decides what was decided.
+// replayer is a bot that repeats recorded decisions.
 type replayer struct{ left []bot.Answer }
 
 // Decide returns the next decision.
@@ -98,7 +97,7 @@ func (r *replayer) Decide(context.Context, bot.View) (bot.Answer, error) {
 	return a, nil
 }
 
-// playedByBots is a match between two bots, as a record.
+// playedByBots returns a match between two bots, as a record.
 func playedByBots(rules core.Rules, name string, seed byte) (recorded, error) {
 	var seats [2]bot.Bot
 	for i := range seats {

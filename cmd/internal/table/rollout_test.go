@@ -41,8 +41,8 @@ func sitRolling(t *testing.T, s setting) (*driver, scripted) {
 	return d, r
 }
 
-// A rollout says on demand how far it has got and what leads, the menu key stops it, and a move
-// does too.
+// During a rollout a key announces how far it is and which play leads. The menu key stops it, and so does a
+// move.
 func TestARolloutIsHeardOnTheWayAndStopped(t *testing.T) {
 	d, r := sitRolling(t, rolled(core.Roll{3, 1}))
 	d.hears("R", "Rolling out.")

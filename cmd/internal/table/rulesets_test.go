@@ -9,11 +9,11 @@ import (
 	"backtalk/core"
 )
 
-// A table test of this file sits down with one rule set, option or setting, presses keys, and
-// compares what a player hears with a transcript in testdata/tables, which is meant to be read: the
-// key pressed stands before what it brings.
+// Each table test of this file starts a match with one rule set, option or setting, presses keys, and
+// compares what the player hears with a transcript in testdata/tables. The transcripts are for people to
+// read: each key comes before what the player hears.
 
-// heardBy sits down, presses the keys and returns the transcript.
+// heardBy starts a match, presses the keys and returns the transcript.
 func heardBy(t *testing.T, s setting, keys string) (string, *driver) {
 	t.Helper()
 	d := sit(t, s)
@@ -36,7 +36,7 @@ func heardBy(t *testing.T, s setting, keys string) (string, *driver) {
 	return script.String(), d
 }
 
-// offered starts with the second player's double waiting for an answer.
+// offered returns the commands that set up the second player's double, which waits for an answer.
 func offered(b core.Board, cube core.Cube) []core.Command {
 	return []core.Command{core.SetUp{Board: b, Player: 1, Cube: cube}, core.Double{Player: 1}}
 }

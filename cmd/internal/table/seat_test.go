@@ -30,7 +30,7 @@ func (e *elsewhere) roll(ctx context.Context, t seat.Throw) (seat.Rolled, error)
 	}
 }
 
-// awaiting is a match whose dice come from elsewhere, with the person on roll and Enter pressed.
+// awaiting returns a match with dice from elsewhere. The person is on roll, and has pressed Enter.
 func awaiting(t *testing.T) (*driver, *elsewhere) {
 	t.Helper()
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
@@ -90,7 +90,7 @@ func TestDiceThatFailEndTheMatchAndAreAnnounced(t *testing.T) {
 	}
 }
 
-// remote is a player elsewhere, who is asked and answers.
+// remote is a player elsewhere for whom the test answers.
 type remote struct {
 	asked   chan seat.View
 	answers chan seat.Answer
@@ -130,7 +130,7 @@ func TestAPlayerElsewhereAnswersForTheVersionAskedAbout(t *testing.T) {
 	d.close()
 }
 
-// thoughtful is a player elsewhere who thinks until nobody wants to know any more.
+// thoughtful is a player elsewhere who thinks until the question is dropped.
 type thoughtful struct{ asked chan context.Context }
 
 func (p thoughtful) Ask(ctx context.Context, _ seat.View) (seat.Answer, error) {
@@ -184,7 +184,7 @@ func TestOnlyComputerPlayersArePaced(t *testing.T) {
 	}
 }
 
-// Where the program rolls, no key for it is taught while the dice are awaited.
+// If Backtalk rolls by itself, the player hears no key for that while the dice are on their way.
 func TestNoKeyIsTaughtWhileDiceAreAwaited(t *testing.T) {
 	d := start(t, Options{AutoRoll: true})
 	d.ear.SetStyle(a11y.Style{TeachKeys: true})

@@ -20,7 +20,7 @@ func (silent) Line(string, say.Announcement) {}
 func (silent) TypedRune(rune)                {}
 func (silent) ErasedRune(rune)               {}
 
-// session is a money session of two bots, with every event that was handed on.
+// session returns a money session of two bots, which calls each with all events.
 func session(t testing.TB, each func([]core.Event)) *Table {
 	t.Helper()
 	d := &driver{t: &testing.T{}}
@@ -39,7 +39,7 @@ func session(t testing.TB, each func([]core.Event)) *Table {
 	return s
 }
 
-// playTo plays until a game is in progress.
+// playTo plays until the game with this number is in progress.
 func (t *Table) playTo(game int) {
 	for t.State().Game < game {
 		if t.Advance(); (inquiry{t}).asksAway() {
@@ -48,8 +48,8 @@ func (t *Table) playTo(game int) {
 	}
 }
 
-// However long a session is, no more is kept of it than the game in progress, and the dice are
-// those of the match's seed.
+// However long a session is, the table keeps only the game in progress, and the dice follow from the seed of
+// the match.
 func TestASessionDoesNotGrow(t *testing.T) {
 	var all []core.Event
 	s := session(t, func(events []core.Event) { all = append(all, events...) })
@@ -115,8 +115,7 @@ func BenchmarkSession(b *testing.B) {
 	}
 }
 
-// Once the match is over, no reviews it and yes plays again; after the review the player may want
-// that too.
+// Once the match is over, N reviews it and Y plays again. The player can also play again after the review.
 func TestAMatchThatIsOverIsReviewed(t *testing.T) {
 	d, reviews := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", setup: from(core.Start(), core.Roll{})}), 0
 	d.Review = func(*desk.Desk) bool {

@@ -38,8 +38,9 @@ func TestGamesThatOthersDoNotKnowHaveNoXGID(t *testing.T) {
 	}
 }
 
-// A terminal does not answer whether it copied what it was sent, so that is what is announced, with
-// the way around it the first time, and X again writes the XGID. So does a typed command.
+// A terminal doesn't answer whether it copied what it was sent. So the player only hears that the position
+// was sent and, the first time, what to do if it was not copied. X again writes the XGID, and so does a typed
+// command.
 func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
 	d := start(t, Options{})
 	d.desk.Copy = func(string) (bool, error) { return false, nil }

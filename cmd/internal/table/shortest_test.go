@@ -9,29 +9,29 @@ import (
 	"backtalk/core"
 )
 
-// The fewest key presses for a turn: a search over what each key would do at the table. What it
-// finds is then pressed at a real one, which has the last word.
+// This file finds the fewest key presses for a turn, with a search over what each key would do at the table.
+// The tests then press these keys at a real table.
 
-// fingers are the keys that a player uses, with the options of the match that decide what they do.
+// fingers are the keys that a player uses, with the options of the match that decide what the keys do.
 type fingers struct {
 	name string
-	// digits: the player knows that 1 to 6 play a die, and that G goes to a point.
+	// digits means that the player knows that 1 to 6 play a die, and that G goes to a point.
 	digits bool
 	opts   Options
 }
 
-// spot is where a turn stands: everything that decides what a key does.
+// spot is a state of a turn: everything that decides what a key does.
 type spot struct {
 	board    core.Board
 	left     [4]uint8
 	focus    core.Point
 	selected core.Point
-	// cycle is the place in the cycle, -1 before it was used.
+	// cycle is the place in the cycle of targets, or -1 before its first use.
 	cycle     int8
 	offChosen bool
 }
 
-// way is how a spot was reached: presses, then words heard, decide between ways.
+// way is a way to reach a spot. The fewest presses make the best way, then the fewest words heard.
 type way struct {
 	at     spot
 	turn   core.Turn
@@ -40,7 +40,7 @@ type way struct {
 	keys   []string
 }
 
-// press counts as much as more words than a turn can have.
+// press is the cost of a key press: more than that of all words in a turn.
 const press = 1 << 12
 
 // search looks for the cheapest way from the beginning of a turn to a position.
@@ -53,7 +53,7 @@ type search struct {
 	nodes  map[spot]*node
 }
 
-// node is what the dice and checkers allow, whatever the focus.
+// node holds what the dice and checkers allow, wherever the focus is.
 type node struct {
 	// good are the legal moves that can still lead to the target.
 	good    []core.Move
@@ -61,8 +61,8 @@ type node struct {
 	targets map[core.Point][]a11y.Target
 }
 
-// shortest returns the keys for the turn in s that ends at target (by player) with the focus where
-// it is; false when no keys lead there.
+// shortest returns the keys for the turn in s that ends at target (by player) with the focus where it is;
+// false if no keys lead there.
 func shortest(f fingers, s core.State, focus core.Point, target core.Board) ([]string, bool) {
 	q := search{fingers: f, state: s, target: s.For(0), best: map[spot]int{}, nodes: map[spot]*node{}}
 	q.target = target
@@ -179,7 +179,7 @@ func (q *search) look(w *way, focus core.Point, keys ...string) {
 	q.reach(way{at: at, turn: w.turn, cost: w.cost + press*len(keys) + q.echo(w, focus), before: w, keys: keys})
 }
 
-// echo is how many words are said of a point.
+// echo returns how many words the player hears about a point.
 func (q *search) echo(w *way, point core.Point) int {
 	words := 3 // "24, yours, 2."
 	if b := w.turn.Board(); b[0][point]+b[1][point.Opposite()] == 0 {
@@ -207,7 +207,7 @@ func (q *search) echo(w *way, point core.Point) int {
 	return words
 }
 
-// echoGoes is how many words say where a checker goes at once.
+// echoGoes returns how many words say where a checker goes at once.
 func (q *search) echoGoes(w *way, point core.Point) int {
 	if moves := movesFrom(q.node(&w.turn).legal, point); len(moves) > 0 && oneDestination(moves) {
 		return 2
@@ -233,7 +233,7 @@ func (q *search) turnCycle(w *way, by int, key string) {
 	q.reach(way{at: at, turn: w.turn, cost: w.cost + press + q.echo(w, at.focus), before: w, keys: []string{key}})
 }
 
-// source is the point that counts as selected.
+// source returns the point that counts as selected.
 func (w *way) source() core.Point {
 	if b := w.turn.Board(); b[0][core.Bar] > 0 {
 		return core.Bar

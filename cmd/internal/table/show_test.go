@@ -14,7 +14,7 @@ import (
 	"backtalk/locales"
 )
 
-// shown shows moments to somebody who has keys taught, and has hints.
+// shown returns a table that shows moments, with hints and with prompts that teach keys.
 func shown(t *testing.T) (*driver, *Moments) {
 	t.Helper()
 	e, err := shipped()
@@ -32,7 +32,7 @@ func shown(t *testing.T) (*driver, *Moments) {
 	return d, m
 }
 
-// moment is a match in which Ann is to play a roll.
+// moment returns a match in which Ann is to play a roll.
 func moment(t *testing.T, dice core.Roll) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Ann"}, {Name: "Sam", Colour: core.Red}})
@@ -44,7 +44,7 @@ func moment(t *testing.T, dice core.Roll) *core.Match {
 	return m
 }
 
-// asks presses a key that asks for something, and returns what was heard when it was found.
+// asks presses a key that asks for something, and returns what the player hears once it is found.
 func (d *driver) asks(spelling string) string {
 	d.t.Helper()
 	k, err := keymap.Parse(spelling)

@@ -1,12 +1,11 @@
 // Package table implements a match for the people in front of it.
 //
 // A table is the guest of a desk, and belongs to the desk's goroutine ([Table.Run]). It turns actions, typed
-// lines and bots' answers into commands for core.Match, keeps the events they cause, and then announces them.
+// lines and bots' answers into commands for core.Match, saves the events they cause, and then announces them.
 // Nothing else touches the match. What the player hears comes out of package a11y as announcements.
 //
-// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). Each becomes a
-// command, which causes events. The table first saves these, then announces them. Advance in flow.go does
-// what needs no decision: it asks bots, makes forced plays, and starts the next opening.
+// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). Advance in flow.go
+// does what needs no decision: it asks bots, makes forced plays, and starts the next opening.
 package table
 
 import (

@@ -16,7 +16,7 @@ import (
 	"backtalk/locales"
 )
 
-// race is a bear-off in which the person is far ahead.
+// race returns a bear-off in which the person is far ahead.
 func race(t *testing.T) core.Board {
 	return boardOf(t, map[int]int{1: 2}, map[int]int{6: 5, 5: 5})
 }
@@ -105,7 +105,7 @@ type failing struct{ err error }
 
 func (f *failing) Save([]core.Event) error { return f.err }
 
-// That a match can't be saved is announced once, and so is that it is saved again.
+// The player hears once that the match can't be saved, and once that it is saved again.
 func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
 	d := start(t, Options{})
 	saver := &failing{errors.New("no space left on device")}
@@ -205,7 +205,7 @@ func TestResigningAsksABotAndEndsTheGame(t *testing.T) {
 	}
 }
 
-// A command takes the place of a question that asked whether the player means something else.
+// A typed command replaces the question whether the player means another one.
 func TestCommandTypedAtAQuestionLeavesOneQuestion(t *testing.T) {
 	for name, first := range map[string]func(d *driver){
 		"a resignation": func(d *driver) { d.types("resign") },
@@ -236,7 +236,7 @@ func TestResigningFromTheMenuAsksOnce(t *testing.T) {
 	}
 }
 
-// Where nothing but a single game can be lost, nobody is asked what to resign.
+// If the player can lose only a single game, they aren't asked what to resign.
 func TestResigningAsksForNoChoiceWhereThereIsNone(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules core.Rules
@@ -412,7 +412,7 @@ func TestMashing(t *testing.T) {
 	}
 }
 
-// mashable is every key of the default table but the one that leaves.
+// mashable returns every key of the default table except the one that leaves.
 func mashable() []keymap.Key {
 	var keys []keymap.Key
 	for _, r := range keymap.Records() {
@@ -428,8 +428,8 @@ func mashable() []keymap.Key {
 	return keys
 }
 
-// A match killed as it starts from a position continues from that position: start and position are
-// saved at once.
+// If Backtalk is killed as a match starts from a position, the match continues from there: start and position
+// are saved together.
 func TestStartIsSavedWithItsPosition(t *testing.T) {
 	d := &driver{t: t}
 	var saved [][]core.Event

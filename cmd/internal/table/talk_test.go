@@ -11,19 +11,19 @@ import (
 	"backtalk/core"
 )
 
-// chats are the letters of talk that reach a friend.
+// chats notes the messages that reach a friend.
 type chats struct {
 	Elsewhere
 	sent []string
 }
 
-// Write notes what is said.
+// Write notes a message.
 func (c *chats) Write(l friend.Letter) error {
 	c.sent = append(c.sent, l.Chat)
 	return nil
 }
 
-// What is typed within a second of the last thing is not lost: it is sent when the second is over.
+// A message typed within a second of the last one is not lost: it is sent when the second is over.
 func TestWhatIsSaidTooSoonIsSentLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ann, sam := twoTables(t, core.Rules{Length: 3})
@@ -47,7 +47,7 @@ func TestWhatIsSaidTooSoonIsSentLater(t *testing.T) {
 	})
 }
 
-// Who goes within that second has said it all the same.
+// If the player leaves within that second, the message is still sent.
 func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	c := &chats{Elsewhere: ann.company.friend.Session}
@@ -60,8 +60,8 @@ func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
 	}
 }
 
-// However fast somebody types, a bounded number of things waits, and what is typed beyond it stays in
-// the field.
+// However fast the player types, only a few messages wait, and what they type beyond those stays in the
+// field.
 func TestTooMuchTalkStaysInTheField(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	for range mostUnsaid + 1 {

@@ -10,10 +10,10 @@ import (
 	"backtalk/speech"
 )
 
-// heardVoice notes what is handed to the voice.
+// heardVoice notes what the voice gets to speak.
 type heardVoice struct {
 	said []speech.Utterance
-	// answered counts how often it was notified that nothing is asked any more.
+	// answered counts how often it was notified that no question is open any more.
 	answered int
 }
 
@@ -38,8 +38,8 @@ func (s *heardVoice) find(t *testing.T, begins string) speech.Utterance {
 	return speech.Utterance{}
 }
 
-// The two sides speak from two places, each with its own voice where one is set; a point is
-// announced where it lies.
+// The two sides speak from two places, each with its own voice if one is set. The player hears a point from
+// its place on the board.
 func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
 	voice := &heardVoice{}
@@ -57,8 +57,8 @@ func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 	}
 }
 
-// The voice is notified when a question is answered, so that it does not ask again what it was cut
-// off asking; a status key answers none.
+// When the player answers a question, the voice doesn't ask it again if it was cut off. A status key answers
+// no question.
 func TestAnAnsweredQuestionIsNotAskedAgain(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
 	voice := &heardVoice{}

@@ -15,7 +15,7 @@ import (
 	"backtalk/locales"
 )
 
-// touch touches a point and returns what was said.
+// touch touches a point and returns what the player hears.
 func (d *driver) touch(do func(desk.Board)) string {
 	before := len(d.heard)
 	d.desk.Touch(do)
@@ -96,7 +96,7 @@ func TestADoubleTapListsWhereACheckerCanGo(t *testing.T) {
 	}
 }
 
-// mostTouches is how many double taps a turn may take, the one on the button for the roll among them.
+// mostTouches is how many double taps a turn may take, including the one on the button for the roll.
 const mostTouches = 6
 
 // Whatever the position, the dice and the play, a turn by a screen reader's double taps takes six at
@@ -163,7 +163,7 @@ func chooses(d *driver, m core.Move) bool {
 	return at >= 0
 }
 
-// someRoll is a roll, a double as often as not.
+// someRoll returns a roll, a double as often as not.
 func someRoll(r *rapid.T) core.Roll {
 	roll := core.Roll{uint8(rapid.IntRange(1, 6).Draw(r, "die")), uint8(rapid.IntRange(1, 6).Draw(r, "die"))}
 	if rapid.Bool().Draw(r, "double") {
@@ -172,7 +172,7 @@ func someRoll(r *rapid.T) core.Roll {
 	return roll
 }
 
-// somePosition is where a game of any plays may stand.
+// somePosition returns a position that some legal plays lead to.
 func somePosition(r *rapid.T) core.Board {
 	board := core.Start()
 	for range rapid.IntRange(0, 90).Draw(r, "turns") {

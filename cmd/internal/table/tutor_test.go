@@ -16,7 +16,7 @@ import (
 	"backtalk/core/notation"
 )
 
-// taught is sit with a tutor that asks back about mistakes.
+// taught does the same as sitAdvised, with a tutor that asks about mistakes.
 func taught(t *testing.T, s setting) *driver {
 	t.Helper()
 	e, err := shipped()
@@ -32,8 +32,8 @@ func taught(t *testing.T, s setting) *driver {
 // ended counts the turns that the person has ended.
 func (d *driver) ended() int { return d.turnsOf(0) }
 
-// A mistake is asked back about before the turn ends: yes undoes it, no lets it count, and the key
-// for hints says what it costs and why. A good play ends the turn at once.
+// The tutor asks about a mistake before the turn ends: yes undoes it, no lets it count, and the hint key says
+// what it costs and why. A good play ends the turn at once.
 func TestAMistakeIsTakenBack(t *testing.T) {
 	d := taught(t, rolled(core.Roll{3, 1}))
 	heard := strings.Join(d.types("24/21 24/23"), "\n")
@@ -65,7 +65,7 @@ func TestAMistakeIsTakenBack(t *testing.T) {
 	}
 }
 
-// A typed undo answers the question, which is then gone.
+// A typed undo answers the question and closes it.
 func TestUndoAnswersTheTutor(t *testing.T) {
 	d := taught(t, rolled(core.Roll{3, 1}))
 	d.types("24/21 24/23")
@@ -75,7 +75,7 @@ func TestUndoAnswersTheTutor(t *testing.T) {
 	}
 }
 
-// Rolling where doubling was right, doubling too early, and wrong answers are asked back about.
+// The tutor asks if the player rolls when doubling is right, doubles too early, or answers a double wrongly.
 func TestTheTutorWatchesTheCube(t *testing.T) {
 	race := boardOf(t, map[int]int{8: 4, 7: 3, 6: 4, 5: 4}, map[int]int{12: 4, 8: 4, 6: 4, 5: 3})
 	d := taught(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(race, core.Roll{})})
@@ -101,7 +101,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 	}
 }
 
-// The tutor is silent where hints are off, against people, and when judging fails.
+// The tutor is silent if hints are off, against people, and when judging fails.
 func TestWhereThereIsNoTutor(t *testing.T) {
 	for what, change := range map[string]func(d *driver){
 		"hints are off":    func(d *driver) { d.opts.Hints = false },
@@ -135,7 +135,7 @@ func (f judgeFunc) Threats(ctx context.Context, _ core.Board, _ cube.Situation, 
 	return analysis.Threats{}, f(ctx)
 }
 
-// While a decision is judged keys work, and an undo ends the judging.
+// Keys work while the tutor judges a decision, and an undo ends the judging.
 func TestKeysDoNotWaitForTheTutor(t *testing.T) {
 	d := taught(t, rolled(core.Roll{3, 1}))
 	stopped := make(chan error, 1)
@@ -162,7 +162,7 @@ func TestTheLevelsOfTheTutor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What 3 and 1 can be played as, from good to bad.
+	// Plays of 3 and 1, from good to bad.
 	sizes := map[string]analysis.Size{}
 	for _, play := range []string{"8/5 6/5", "24/20", "13/10 24/23", "24/21 24/23", "13/9", "13/10 6/5", "8/4"} {
 		d := sitAdvised(t, rolled(core.Roll{3, 1}))
@@ -207,8 +207,8 @@ func TestTheLevelsOfTheTutor(t *testing.T) {
 	}
 }
 
-// A wrong answer to a double is questioned, whichever it is; without cube hints no decision about
-// the cube is.
+// The tutor questions every wrong answer to a double. Without cube hints it questions no decision about the
+// cube.
 func TestTheTutorWatchesAnswersToDoubles(t *testing.T) {
 	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
 	even := core.Start()

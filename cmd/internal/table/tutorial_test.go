@@ -22,7 +22,7 @@ import (
 	"backtalk/locales"
 )
 
-// learn sits down at the tutorial.
+// learn starts the tutorial.
 func learn(t *testing.T, lang string, style a11y.Style, before ...say.Message) *driver {
 	t.Helper()
 	d := &driver{t: t}
@@ -56,7 +56,7 @@ type robot struct {
 	next, enter, along string
 }
 
-// requests are what a step may ask for, each with what it names.
+// requests matches what a step may ask for, with what it names.
 var requests = regexp.MustCompile(
 	`(?i)\bpress (KEY)(?: until you hear (\d+)| (four) times)?|, then (?:press )?(KEY)|\bgo to (\d+)|\btype (\d+)|\bplay (\d+ to \d+)(?: and (\d+ to \d+))?`)
 
@@ -136,7 +136,7 @@ func (r *robot) key(name string) string {
 	return r.heard[from]
 }
 
-// until presses a key until a point is heard.
+// until presses a key until the learner hears a point.
 func (r *robot) until(key, point string) {
 	r.t.Helper()
 	for range 24 {
@@ -147,7 +147,7 @@ func (r *robot) until(key, point string) {
 	r.t.Fatalf("%s never leads to %s", key, point)
 }
 
-// goTo walks to a point by the arrows, as the first steps teach it: the numbers fall along the
+// goTo moves the focus to a point with the arrows, as the first steps teach it: the numbers fall along the
 // upper row and rise along the lower.
 func (r *robot) goTo(point string) {
 	r.t.Helper()
@@ -172,7 +172,7 @@ func (r *robot) goTo(point string) {
 	r.t.Fatalf("the arrows do not lead to %s", point)
 }
 
-// numberIn is the number with which a line begins.
+// numberIn returns the number with which a line begins.
 func numberIn(t *testing.T, line string) int {
 	t.Helper()
 	var n int
@@ -193,8 +193,8 @@ func (r *robot) play(move string) {
 	}
 }
 
-// TestTheTutorialIsLearnedByDoingWhatItSays has a robot go through all steps by nothing but what
-// they say, with the home board on either side.
+// TestTheTutorialIsLearnedByDoingWhatItSays lets a robot go through all steps and do nothing but what they
+// say, with the home board on either side.
 func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
 	for _, homeLeft := range []bool{false, true} {
 		t.Run(fmt.Sprintf("home left %v", homeLeft), func(t *testing.T) {
@@ -273,7 +273,7 @@ func TestStepsAreShort(t *testing.T) {
 	}
 }
 
-// A step is set up as it says it is: with the dice it names, and nothing of it done already.
+// Each step begins with the dice that it names, and with nothing done already.
 func TestStepsBeginUndone(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	for part := range d.tutorial.parts {
@@ -293,8 +293,8 @@ func TestStepsBeginUndone(t *testing.T) {
 	}
 }
 
-// Escape leads out of every step, also of one that begins with a selected checker and is set up
-// anew without it.
+// Escape opens the menu at every step, even at one that begins with a selected checker and would start again
+// without it.
 func TestEscapeOpensTheMenuAtEveryStep(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	for part := range d.tutorial.parts {
@@ -308,8 +308,8 @@ func TestEscapeOpensTheMenuAtEveryStep(t *testing.T) {
 	}
 }
 
-// Where a step has nothing to play, keys that would play say it again; what was typed sets it up
-// anew.
+// If a step has nothing to play, keys that would play repeat the step, and a typed command that plays sets it
+// up again.
 func TestStillStepsPlayNothing(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.tutorial.toStep(0, 1)
@@ -378,7 +378,7 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 	}
 }
 
-// A step's dice are its own, however many were rolled in the steps before.
+// A step has its own dice, however many were rolled in the steps before.
 func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	rolls := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialYourTurn })
@@ -398,7 +398,8 @@ func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 	}
 }
 
-// The steps stand as they were drawn: what they say of a position was read beside it.
+// The position of each step matches the golden file, in which an editor can compare it with what the step
+// says.
 func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	var drawn strings.Builder
@@ -412,8 +413,8 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 	golden(t, "tutorial-positions.txt", drawn.String())
 }
 
-// Whatever keys the learner presses on the way, they know which point is in focus: a step that
-// begins elsewhere says where, and the key that repeats a step names a point that it does not.
+// Whatever keys the learner presses on the way, they know which point is in focus: a step that begins
+// elsewhere says where, and the key that repeats a step names the point in focus if the step doesn't.
 func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	const step = "Step 2 of 25. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow."
@@ -439,8 +440,8 @@ func TestAStepStaysAtThePointThatWasHeard(t *testing.T) {
 	}
 }
 
-// finger is a learner without keys, who does what the tutorial says by touch: each point is opened
-// with a double tap, and so is each button.
+// finger is a learner without keys, who does what the tutorial says by touch: it double taps each point and
+// each button.
 type finger struct {
 	*driver
 	buttons map[string]keymap.Action
@@ -476,7 +477,7 @@ func (f *finger) obey(line string) {
 	}
 }
 
-// tap touches a point or a button twice.
+// tap double taps a point or a button.
 func (f *finger) tap(what string) {
 	f.t.Helper()
 	if action, ok := f.buttons[what]; ok {
@@ -491,7 +492,7 @@ func (f *finger) tap(what string) {
 	}
 }
 
-// then answers a question by a button, or takes a line of the list that has opened.
+// then answers a question with a button, or chooses a line of the list that has opened.
 func (f *finger) then(what string) {
 	f.t.Helper()
 	if action, ok := f.buttons[what]; ok {
@@ -519,7 +520,7 @@ func (f *finger) move(from, to string) {
 	f.then(to)
 }
 
-// The tutorial is learned by touch alone, by doing what it says, and names no key.
+// A learner can go through the tutorial by touch alone, by doing what it says, and hears of no key.
 func TestTheTutorialIsLearnedByTouch(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.desk.ByTouch = true
@@ -534,7 +535,7 @@ func TestTheTutorialIsLearnedByTouch(t *testing.T) {
 		}
 		for step := 0; step < len(d.tutorial.parts[part]); step++ {
 			if d.tutorial.parts[part][step].passes != nil {
-				continue // the whole move was one thing
+				continue // the learner made the whole move at once
 			}
 			d.tutorial.toStep(part, step)
 			line := d.heard[len(d.heard)-1]

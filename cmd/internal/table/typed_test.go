@@ -10,7 +10,7 @@ import (
 	"backtalk/locales"
 )
 
-// typing sits down at a match in a language, and returns the words that can be typed there.
+// typing starts a match in a language, and returns the messages with the words that the player can type.
 func typing(t *testing.T, lang string) (d *driver, ids []say.MessageID) {
 	t.Helper()
 	d = sit(t, setting{lang: lang, rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
@@ -20,8 +20,8 @@ func typing(t *testing.T, lang string) (d *driver, ids []say.MessageID) {
 	return d, ids
 }
 
-// Words holds the English words too, so that a language's word for one command is no English word
-// for another either.
+// Players may type the English words in any language, so no word for one command may be the English word for
+// another.
 func TestNoTwoCommandsShareAWord(t *testing.T) {
 	for _, lang := range locales.Languages() {
 		d, ids := typing(t, lang)
@@ -88,7 +88,7 @@ func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
 	}
 }
 
-// What looks like a play is answered by the rule or the form that it breaks.
+// If the player types something that looks like a play, the answer names the rule or the form that it breaks.
 func TestTypedPlaysAreAnsweredByWhatIsWrongWithThem(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
 	for _, c := range []struct {

@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// What other programs leave unsaid, and what a player can't do without: each is announced on its
-// own, at the key that brings it about.
+// These tests are about what other programs leave unsaid but players can't do without. Backtalk announces
+// each by itself, at the key that causes it.
 
 // tells fails unless pressing the keys brings each of these, in this order.
 func (d *driver) tells(keys string, want ...string) {

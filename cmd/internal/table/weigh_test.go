@@ -10,7 +10,7 @@ import (
 	"backtalk/core/bot"
 )
 
-// weighing is sitAdvised with a judge, but without the tutor.
+// weighing does the same as sitAdvised, with a judge but without the tutor.
 func weighing(t *testing.T, s setting) *driver {
 	t.Helper()
 	e, err := shipped()
@@ -22,8 +22,8 @@ func weighing(t *testing.T, s setting) *driver {
 	return d
 }
 
-// A play of the list, or a typed one, is weighed before it is played: its cost and what speaks
-// against it are heard, not which is best, and nothing is played.
+// The player can weigh a play from the list, or a typed one, before playing it. They hear its cost and what
+// speaks against it, but not which play is best, and nothing is played.
 func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{3, 1}))
 	before := d.State()
@@ -60,7 +60,7 @@ func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 	}
 }
 
-// With the end of a turn to be confirmed, the key for hints weighs the play that lies on the board.
+// If the player confirms the end of a turn, the hint key weighs the play on the board.
 func TestTheHintKeyWeighsWhatWasPlayed(t *testing.T) {
 	s := rolled(core.Roll{3, 1})
 	s.opts.Confirm = true
@@ -71,8 +71,8 @@ func TestTheHintKeyWeighsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// The threats are those of the opponent's next roll after what was moved so far, and those of the
-// doubler to whoever answers. Where hints are off nothing is said of them.
+// The player hears the threats of the opponent's next roll after the moves so far or, when answering a
+// double, those of the doubler. If hints are off, they hear none.
 func TestThreatsByKey(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{4, 1}))
 	quiet := d.press("T")
@@ -117,7 +117,7 @@ func TestThreatsByKey(t *testing.T) {
 	}
 }
 
-// Both wait for nobody: keys work meanwhile, and what changes the match drops the answer.
+// Keys work while Backtalk looks for threats. A change of the match drops the answer.
 func TestThreatsAreFoundElsewhere(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{3, 1}))
 	d.patient = true
