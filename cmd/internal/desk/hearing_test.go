@@ -46,7 +46,7 @@ func TestLineTakesTheTimeToReadUnlessAKeyCutsIt(t *testing.T) {
 	}
 }
 
-// A voice that can't be heard holds nothing up for longer than the line takes to read.
+// A player who can't hear the voice waits no longer for the next line than this one takes to read.
 func TestMuteVoiceIsNotWaitedFor(t *testing.T) {
 	t.Setenv("PATH", "")
 	synctest.Test(t, func(t *testing.T) {

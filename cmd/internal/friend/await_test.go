@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// A message from before the end is received, however close together they
-// come.
+// Await returns a message from just before the end, however close together the
+// two come.
 func TestEndOvertakesNoMessage(t *testing.T) {
 	over := errors.New("over")
-	const often = 50_000 // in so many tries, a plain select loses some
+	const often = 50_000 // in so many attempts, a plain select loses some messages
 	for range often {
 		in, end := make(chan int, 1), make(chan struct{})
 		go func() {

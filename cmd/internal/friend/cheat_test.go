@@ -24,18 +24,18 @@ type cheat struct {
 	chain *Chain
 }
 
-// against connects a cheat to an honest side and exchanges accounts. The
-// cheat hosts unless the honest side does. The channel receives the error
-// with which the honest side ends the connection.
+// against connects a cheat to an honest side, and sends the cheat's account.
+// honest is the honest side's seat. The channel receives the error with which
+// that side ends the connection.
 func against(t *testing.T, honest core.Player) (*cheat, chan error) {
 	t.Helper()
 	return seeded(t, honest, guestWins)
 }
 
-// The seeds of matches whose opening the host wins, and the guest.
+// The seeds of matches in which the host or the guest wins the opening roll.
 const hostWins, guestWins = 3, 5
 
-// seeded does as against, with dice of a seed.
+// seeded does the same as against, with the dice of a seed.
 func seeded(t *testing.T, honest core.Player, seed uint64) (*cheat, chan error) {
 	t.Helper()
 	sides := pair(t, seed, testRules)
@@ -92,7 +92,7 @@ func (c *cheat) secret(n int) core.Secret {
 	return s
 }
 
-// open plays the opening until the honest side, a guest, has rolled it, and
+// open plays until the honest side, a guest, has made the opening roll. It
 // returns the log so far.
 func (c *cheat) open() *log {
 	c.t.Helper()
@@ -127,8 +127,8 @@ func (c *cheat) open() *log {
 	}
 }
 
-// doing returns a message with acts that follow a log, with the digest
-// after those that are legal.
+// doing returns a message with acts that follow a log. Its digest is the one
+// after the legal acts.
 func doing(l *log, acts ...act) message {
 	at := l.version()
 	for _, a := range acts {
@@ -162,7 +162,7 @@ func caught(t *testing.T, c *cheat, ended chan error, want Fault) {
 	}
 }
 
-// opened returns a cheat that hosts, after an opening that it won or lost.
+// opened returns a cheat that hosts, after an opening roll that it won or lost.
 func opened(t *testing.T, seed uint64) (*cheat, chan error, *log) {
 	t.Helper()
 	c, ended := seeded(t, 1, seed)
@@ -174,8 +174,8 @@ func opened(t *testing.T, seed uint64) (*cheat, chan error, *log) {
 	return c, ended, l
 }
 
-// guestOnTurn returns a host's session after an opening that the guest has
-// won, and the guest's own account.
+// guestOnTurn returns a host's session after an opening roll that the guest has
+// won, and the guest's log.
 func guestOnTurn(t *testing.T, rules core.Rules) (host *Session, guest *log) {
 	t.Helper()
 	sides := pair(t, 5, rules)
@@ -217,8 +217,8 @@ func refused(t *testing.T, s *Session, next func() message) {
 	t.Error("nothing was refused")
 }
 
-// However much is sent to somebody who reads nothing, only one confirmation
-// waits to be sent.
+// However many letters a player gets from somebody who reads nothing, only one
+// confirmation waits.
 func TestOneConfirmationWaits(t *testing.T) {
 	s := pair(t, 5, testRules)[0].session
 	s.wire.synced = true
@@ -399,8 +399,8 @@ func TestGoodbyeIsNotACut(t *testing.T) {
 	<-left
 }
 
-// lateEar is the end of a link that, from some moment, receives nothing until
-// a message could not be sent.
+// lateEar is one end of a link. While it is deaf, it receives nothing until
+// sending a message has failed.
 type lateEar struct {
 	*wireEnd
 
@@ -459,8 +459,8 @@ func TestLastMessageIsReadAfterSendingFails(t *testing.T) {
 }
 
 func TestNextConnectionShowsTheSameSecret(t *testing.T) {
-	// A shown secret binds: another connection shows the same one for that
-	// roll.
+	// Nobody can take a shown secret back: on another connection, the side
+	// shows the same one for that roll.
 	sides := pair(t, 5, testRules)
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { _, _ = sides[0].session.Roll(ctx, seat.Throw{Opening: true}) }()

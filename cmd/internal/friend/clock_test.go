@@ -9,24 +9,25 @@ import (
 	"backtalk/core"
 )
 
-// timedRules give each side a minute and a half, and ten seconds more for
-// each decision.
+// timedRules gives each side a minute and a half, and ten seconds more for each
+// decision.
 var timedRules = core.Rules{Length: 3, Clock: core.Clock{PerPoint: 30 * core.Second, Delay: 10 * core.Second}}
 
-// elapse lets time pass in a bubble, where nobody really waits.
+// elapse lets time pass in a synctest bubble, where nobody really waits.
 func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
 
-// together are two sides in the middle of a match, in a bubble of time.
+// together holds two sides in the middle of a match, in a synctest bubble.
 type together struct {
 	t     *testing.T
 	sides [2]*player
 	ctx   context.Context
-	// cut cuts the connection; ended receives why a side's connection ended.
+	// cut cuts the connection. ended receives the errors with which the sides'
+	// connections end.
 	cut   func()
 	ended [2]chan error
 }
 
-// begun plays the opening, and returns who decides then.
+// begun plays the opening, and returns the player who then decides.
 func begun(t *testing.T) (*together, core.Player) {
 	t.Helper()
 	b := &together{t: t, sides: pair(t, 3, timedRules), ctx: t.Context()}
@@ -62,7 +63,8 @@ func (b *together) connect() {
 	synctest.Wait()
 }
 
-// leave ends the connection, as both ends of a bubble must.
+// leave ends the connection at both ends, which must happen before a synctest
+// bubble ends.
 func (b *together) leave() {
 	b.cut()
 	for _, ended := range b.ended {
@@ -70,7 +72,7 @@ func (b *together) leave() {
 	}
 }
 
-// passes makes a side count off on its clock and play any turn, which the
+// passes makes a side take the time off from its clock and play any turn. The
 // other side follows.
 func (b *together) passes(p core.Player, off core.Millis) {
 	b.t.Helper()
@@ -134,8 +136,8 @@ func TestBothSidesMeasureTheSame(t *testing.T) {
 	})
 }
 
-// A side that counts far less than a decision took is caught. Delays by the
-// network are nobody's fault.
+// A player who counts far less time than a decision took is caught. Nobody is
+// blamed for delays in the network.
 func TestSlowClockIsCaught(t *testing.T) {
 	for name, c := range map[string]struct {
 		thinks time.Duration
@@ -165,8 +167,8 @@ func TestSlowClockIsCaught(t *testing.T) {
 	}
 }
 
-// While the connection is lost nobody's time runs, and after a restart the
-// clocks continue from the match.
+// Nobody loses time while the connection is lost. After a restart, the clocks
+// continue from the match.
 func TestCutConnectionStopsTheClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
@@ -194,7 +196,7 @@ func TestCutConnectionStopsTheClocks(t *testing.T) {
 	})
 }
 
-// A player who waits for the other's part of the dice loses no time.
+// A player loses no time while waiting for the other side's part of the dice.
 func TestDiceUnderWayStopTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, p := begun(t)
@@ -236,7 +238,7 @@ func TestDiceUnderWayStopTheClock(t *testing.T) {
 	})
 }
 
-// Both accounts have the time of each decision, whatever the link does.
+// Both sides record the time of each decision, whatever the link does.
 func TestClocksSurviveBadLinks(t *testing.T) {
 	rules := core.Rules{Length: 1, Clock: core.Clock{PerPoint: 60 * core.Minute}}
 	synctest.Test(t, func(t *testing.T) {

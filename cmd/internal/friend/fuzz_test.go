@@ -74,8 +74,8 @@ func TestMessagesSurviveWriting(t *testing.T) {
 	}
 }
 
-// FuzzMessage checks that no message crashes the program, that a message that
-// can be read can be written, and that a session survives it in the middle of
+// FuzzMessage checks that no message crashes the program, that every readable
+// message can be written again, and that a session survives it in the middle of
 // a match.
 func FuzzMessage(f *testing.F) {
 	for _, m := range messages() {
@@ -129,8 +129,8 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// FuzzAct checks that an act has one written form, and is either refused or
-// carried out.
+// FuzzAct checks that an act has only one written form, and is either refused
+// or carried out.
 func FuzzAct(f *testing.F) {
 	for _, m := range messages() {
 		if m.Do == nil {
@@ -156,7 +156,7 @@ func FuzzAct(f *testing.F) {
 	})
 }
 
-// FuzzClean checks the promises of Clean.
+// FuzzClean checks what Clean promises.
 func FuzzClean(f *testing.F) {
 	f.Add("  Ann \t of\x00 \u202e Sam ", 9)
 	f.Add("a\u0301\u0301\u0301\u0301\u0301", 40)

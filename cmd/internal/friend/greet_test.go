@@ -104,7 +104,8 @@ func TestOtherVersionIsAFault(t *testing.T) {
 	}
 }
 
-// An older program can't read an offer of another game, and says goodbye.
+// The host learns that the guest's program doesn't know the game. An older
+// program can't even read the offer.
 func TestGuestWhoDoesNotKnowTheGameIsAFault(t *testing.T) {
 	plakoto, _ := core.VariantNamed("plakoto")
 	for what, answer := range map[string]string{

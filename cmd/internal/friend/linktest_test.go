@@ -18,8 +18,8 @@ type wireEnd struct {
 
 var errCut = errors.New("cut")
 
-// sky makes the weather of one direction: a function that turns each message
-// sent into those that arrive; nil cuts the link.
+// sky makes the weather for one direction: a function that turns each sent
+// message into those that arrive. If that returns nil, the link is cut.
 type sky func() func([]byte) [][]byte
 
 // newWire returns both ends of a link.
@@ -60,8 +60,8 @@ func (e *wireEnd) Close() error {
 	return nil
 }
 
-// storm cuts, repeats and loses messages, and swaps them with the next,
-// each once in oneIn times.
+// storm disturbs one in oneIn messages: it cuts the link, or repeats or loses
+// the message, or swaps it with the next.
 func storm(seed uint64, oneIn int) sky {
 	var n atomic.Uint64
 	return func() func([]byte) [][]byte {

@@ -18,8 +18,7 @@ import (
 	"backtalk/core/bot"
 )
 
-// player is one side: it plays as the table does, and saves events before
-// it sends them.
+// player is one side. It plays as the table does, and saves events before it sends them.
 type player struct {
 	own     core.Player
 	chain   *Chain
@@ -31,11 +30,11 @@ type player struct {
 	said    []string
 	// heard receives a value for each letter.
 	heard chan struct{}
-	// thinks is called before each decision; nil decides at once.
+	// thinks runs before each decision. If it is nil, the player decides at once.
 	thinks func()
 }
 
-// testRules are short, and have everything that can be decided.
+// testRules makes a short match with every kind of decision.
 var testRules = core.Rules{Length: 3, Crawford: true}
 
 // pair returns both sides of a new match.
@@ -62,7 +61,7 @@ func pair(t testing.TB, seed uint64, rules core.Rules) [2]*player {
 	return sides
 }
 
-// restart acts as a kill: what was not saved is lost.
+// restart does what a kill and a new start do: everything unsaved is lost.
 func (p *player) restart(t testing.TB) {
 	t.Helper()
 	var err error
@@ -80,7 +79,7 @@ func (p *player) restart(t testing.TB) {
 	})
 }
 
-// inWords returns a letter as tests write it: chat as it was typed.
+// inWords returns a letter in the words that tests use. Chat stays as it is.
 func inWords(l Letter) string {
 	switch {
 	case l.Back != 0:
@@ -115,7 +114,7 @@ func (p *player) do(commands ...core.Command) error {
 	return p.session.Kept(events)
 }
 
-// play plays until the match is over, as a table does once both sides have the same account.
+// play waits until both sides are in sync, and then plays until the match is over, as a table does.
 func (p *player) play(ctx context.Context) error {
 	if err := p.session.Synced(ctx); err != nil {
 		return err
@@ -177,7 +176,7 @@ func (p *player) roll(ctx context.Context, t seat.Throw, command func(core.Roll,
 	return p.do(command(rolled.Dice, rolled.Secrets))
 }
 
-// decide makes a random decision. Its time counts first.
+// decide makes a random decision, after it has recorded the time.
 func (p *player) decide(ctx context.Context, s *core.State) error {
 	if p.thinks != nil {
 		p.thinks()
@@ -243,7 +242,7 @@ func connect(ctx context.Context, sides [2]*player, weather sky, patience Patien
 	return nil
 }
 
-// quick is the patience of machines.
+// quick is the patience for a match between machines.
 var quick = Patience{Silence: 60 * time.Millisecond, Ping: 10 * time.Millisecond}
 
 // play plays one match and returns when both sides are done.
@@ -273,7 +272,7 @@ func play(t testing.TB, sides [2]*player, weather sky) {
 	}
 }
 
-// equal fails the test if the accounts differ.
+// equal fails the test if the sides' matches differ.
 func equal(t testing.TB, sides [2]*player) {
 	t.Helper()
 	a, b := sides[0].session.Digest(), sides[1].session.Digest()
@@ -328,8 +327,8 @@ func TestTwoSidesHaveTheSameMatch(t *testing.T) {
 	}
 }
 
-// In some games the winner of the last game begins, without an opening roll. In tavli each game has other
-// rules, and in plakoto nobody scores in a draw.
+// Both sides play every game alike. In some, the winner of the last game begins without an opening
+// roll. In tavli, the rules change from game to game, and in plakoto, nobody scores in a draw.
 func TestTwoSidesHaveTheSameMatchOfAnyGame(t *testing.T) {
 	for _, v := range core.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
@@ -371,7 +370,7 @@ func TestKilledSideContinuesTheMatch(t *testing.T) {
 			for _, side := range sides {
 				go func() { done <- side.play(ctx) }()
 			}
-			// Between a fraction of a turn and a few turns.
+			// The side plays for between a fraction of a turn and a few turns.
 			killed := time.AfterFunc(time.Duration(rng.IntN(8000))*time.Microsecond, cancel)
 			var errs []error
 			for range 2 {
@@ -400,14 +399,13 @@ func TestKilledSideContinuesTheMatch(t *testing.T) {
 	}
 }
 
-// talk connects two sides for as long as letters need to arrive, and to be confirmed.
+// talk connects two sides until letters have arrived and are confirmed.
 type talk struct {
 	t     *testing.T
 	sides [2]*player
 }
 
-// say makes one side write letters, each after the previous one was
-// received.
+// say makes one side write letters, each after the other side has received the one before.
 func (k talk) say(from core.Player, letters ...Letter) {
 	k.t.Helper()
 	for _, l := range letters {
@@ -422,8 +420,8 @@ func (k talk) say(from core.Player, letters ...Letter) {
 	}
 }
 
-// connected calls talking while the sides are connected, and then waits until
-// only pending letters of each side would be repeated.
+// connected calls talking while the sides are connected. It then waits until each side would repeat
+// only its number of pending letters.
 func (k talk) connected(pending [2]int, talking func()) {
 	k.t.Helper()
 	on, off := context.WithTimeout(context.Background(), 10*time.Second)
@@ -456,9 +454,8 @@ func TestChatIsNotRepeatedAfterARestart(t *testing.T) {
 	k.heard([2][]string{nil, {"hello", "good luck", "still there?"}})
 }
 
-// Neither side repeats a question that was answered, nor the answer,
-// whichever program restarts. A question without an answer is repeated: the
-// player there may not have had the time.
+// After a restart of either program, no player hears an answered question again, or its answer. A
+// player hears an unanswered question again, because there may have been no time to answer.
 func TestOnlyUnansweredLettersAreRepeated(t *testing.T) {
 	for _, c := range []struct{ ask, answer Letter }{
 		{Letter{Back: 1}, Letter{Keep: true}},
@@ -478,8 +475,7 @@ func TestOnlyUnansweredLettersAreRepeated(t *testing.T) {
 	}
 }
 
-// A request to take back a turn isn't repeated once the match has
-// continued: the answer would be a refusal.
+// A player doesn't hear a request to take back a turn again once the match has continued.
 func TestStaleRequestToTakeBackIsNotRepeated(t *testing.T) {
 	k := talk{t, pair(t, 7, testRules)}
 	k.connected([2]int{1, 0}, func() { k.say(0, Letter{Back: k.sides[0].match.Version()}) })
@@ -489,8 +485,7 @@ func TestStaleRequestToTakeBackIsNotRepeated(t *testing.T) {
 	k.heard([2][]string{nil, {"take back?", "thanks"}})
 }
 
-// A session ends at once or not at all: nobody is asked again the next time
-// both sit between games.
+// A player who was asked to end a money session isn't asked again on the next connection.
 func TestEndOfASessionIsAskedForOnce(t *testing.T) {
 	k := talk{t, pair(t, 7, testRules)}
 	k.connected([2]int{}, func() { k.say(1, Letter{Stop: true}) })
@@ -499,8 +494,8 @@ func TestEndOfASessionIsAskedForOnce(t *testing.T) {
 	k.heard([2][]string{{"stop?", "hello"}, nil})
 }
 
-// Each side knows whether the other is ready for a game, so that it announces
-// correctly whom it waits for, and forgets it with the connection.
+// Each side knows whether the other is ready for a game, so that the player hears who is keeping
+// them waiting. It forgets that when the connection is lost.
 func TestSidesKnowWhoIsReady(t *testing.T) {
 	for first := range core.Player(2) {
 		sides := pair(t, 7, testRules)

@@ -14,7 +14,7 @@ import (
 	"backtalk/core/record"
 )
 
-// played returns the events of a match of a few turns with secrets.
+// played returns the events of a match with a few turns, including the secrets.
 func played(t testing.TB, turns int) []core.Event {
 	t.Helper()
 	tips := core.Secrets{{1}, {2}}
@@ -41,8 +41,7 @@ func played(t testing.TB, turns int) []core.Event {
 	return m.Events()
 }
 
-// Watchers receive neither the turn in progress nor the one before it, nor
-// any secret of the dice.
+// Watchers receive neither the turn in progress, nor the one before it, nor any secret of the dice.
 func TestWatchersAreATurnLateAndSeeNoSecrets(t *testing.T) {
 	events := played(t, 6)
 	ended := 0
@@ -90,8 +89,7 @@ func watchPair(t *testing.T) (*Session, *Conn, *Conn) {
 	return s, NewConn(a, usual), NewConn(b, usual)
 }
 
-// A watcher who floods, or sends anything else than a watcher may, is
-// disconnected.
+// A watcher who sends too much, or anything that a watcher may not send, is disconnected.
 func TestWatchersMayNotSpeak(t *testing.T) {
 	for name, say := range map[string]func(c *Conn){
 		"chat":  func(c *Conn) { _ = c.send(message{Letter: &letter{ID: 1, Letter: Letter{Chat: "hello"}}}) },
@@ -132,7 +130,7 @@ func TestWatchersMayNotSpeak(t *testing.T) {
 	}
 }
 
-// An event against the rules, or out of order, ends the watching.
+// A watcher stops watching after an event that is against the rules or out of order.
 func TestWatchersCheckWhatTheyAreShown(t *testing.T) {
 	events := withoutSecrets(played(t, 3))
 	line := func(n int, e core.Event) json.RawMessage {
@@ -164,7 +162,7 @@ func TestWatchersCheckWhatTheyAreShown(t *testing.T) {
 	}
 }
 
-// FuzzShow shows a watcher anything.
+// FuzzShow checks that a watcher accepts only events that the rules allow, whatever it receives.
 func FuzzShow(f *testing.F) {
 	events := withoutSecrets(played(f, 2))
 	var lines bytes.Buffer
@@ -193,7 +191,7 @@ func FuzzShow(f *testing.F) {
 	})
 }
 
-// spectator follows a match as the table of a watcher does.
+// spectator follows a match as a watcher's table does.
 type spectator struct {
 	t       *testing.T
 	watcher *Watcher
@@ -246,7 +244,7 @@ func (s *spectator) step() {
 	}
 }
 
-// A watcher follows games that start without an opening roll, each by its own rules.
+// A watcher can follow games that start without an opening roll, each by its own rules.
 func TestWatcherFollowsAWholeMatchOfTavli(t *testing.T) {
 	tavli, _ := core.VariantNamed("tavli")
 	sides := pair(t, 5, core.Rules{Variant: tavli, Length: 5})

@@ -19,8 +19,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// watched is the installed program behind a script that records each start.
-// The second start can run another command.
+// watched wraps the installed program in a script that records each start. The
+// second start can run another command.
 type watched struct {
 	path, starts string
 }
@@ -40,7 +40,7 @@ func watch(t *testing.T, second string) watched {
 	return w
 }
 
-// pids returns the processes started so far.
+// pids returns the ids of the processes started so far.
 func (w watched) pids(t *testing.T) []int {
 	t.Helper()
 	text, err := os.ReadFile(w.starts)
@@ -58,7 +58,7 @@ func (w watched) pids(t *testing.T) []int {
 	return pids
 }
 
-// playAgainstSimple plays a single game of Simple against b, which has the
+// playAgainstSimple plays a single game between Simple and b, which has the
 // second seat. It calls see before each decision.
 func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	t.Helper()
@@ -83,9 +83,9 @@ func playAgainstSimple(t *testing.T, b bot.Bot, see func(bot.View)) {
 	}
 }
 
-// A match continues to its end whatever happens to the program. After one
-// failure the program starts again. After the second the built-in engine plays
-// on, and the player hears of that once.
+// A player can finish a match whatever happens to the program. After one
+// failure, Backtalk starts the program again. After the second, the built-in
+// engine continues, and the player hears that once.
 func TestMatchSurvivesFailuresOfGnubg(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
@@ -95,7 +95,8 @@ func TestMatchSurvivesFailuresOfGnubg(t *testing.T) {
 		what   string
 		second string
 		signal syscall.Signal
-		// harm lists after how many decisions the newest process is harmed.
+		// harm lists the numbers of decisions after which the test harms the
+		// newest process.
 		harm []int
 		told int
 	}{
@@ -166,7 +167,7 @@ func positionOf(t *testing.T, r core.Rules, b core.Board, commands ...core.Comma
 	return m
 }
 
-// The program itself answers every question of a match.
+// The program itself answers every question in a match.
 func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	path, ok := gnubg.Find()
 	if !ok {
@@ -213,8 +214,8 @@ func TestGnubgAnswersEveryKindOfQuestion(t *testing.T) {
 	}
 }
 
-// The program also completes a turn that another began: after it has ended,
-// the bot notices at such a turn.
+// The program also completes a turn that another bot began. If the program has
+// ended, the bot notices that at such a turn.
 func TestGnubgCompletesATurnBegunByAnother(t *testing.T) {
 	path, ok := gnubg.Find()
 	if !ok {

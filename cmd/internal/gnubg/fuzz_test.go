@@ -12,8 +12,8 @@ import (
 	"backtalk/core"
 )
 
-// FuzzReplies checks that, whatever GNU Backgammon writes, an answer belongs
-// to its question, and a play is legal.
+// FuzzReplies checks that every accepted answer belongs to its question, and
+// every play is legal, whatever GNU Backgammon writes.
 func FuzzReplies(f *testing.F) {
 	for _, out := range []string{
 		"mark {\"id\":1,\"move\":[8,5,6,5]}\n",

@@ -36,7 +36,8 @@ func open(t *testing.T, path string) *Evaluator {
 
 var ctx = context.Background()
 
-// opening asks for the play of an opening roll on which everybody agrees.
+// opening asks for the play of an opening roll, for a roll on which everybody
+// agrees.
 func opening(t *testing.T, e *Evaluator, want string, r core.Roll) error {
 	t.Helper()
 	p, ok, err := e.Best(ctx, core.Start(), r, 0, cube.Match(5, 5, false))
@@ -58,7 +59,7 @@ func TestBestPlaysOpeningRolls(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A checker is on the bar before a closed board.
+	// A checker is on the bar against a closed board.
 	var b core.Board
 	for p := 1; p <= 6; p++ {
 		b[1][p] = 2
@@ -70,8 +71,8 @@ func TestBestPlaysOpeningRolls(t *testing.T) {
 	}
 }
 
-// Score and cube are part of every question: they change how the same
-// position is judged.
+// The program judges the same position differently at another score or with
+// another cube.
 func TestCubeDecisionsDependOnTheScore(t *testing.T) {
 	e := open(t, installed(t))
 	var race core.Board
@@ -116,8 +117,7 @@ func TestCubeDecisionsDependOnTheScore(t *testing.T) {
 	}
 }
 
-// Whatever fails once, the evaluator starts another process and gets the
-// answer.
+// If a process fails once, the evaluator starts another and gets the answer.
 func TestOneFailureIsSurvived(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
@@ -158,7 +158,7 @@ func TestOneFailureIsSurvived(t *testing.T) {
 	}
 }
 
-// The evaluator gives up a program that is not GNU Backgammon.
+// The evaluator gives up on a program that isn't GNU Backgammon.
 func TestRubbishIsGivenUp(t *testing.T) {
 	for what, script := range map[string]string{
 		"nothing":          "sleep 60",
@@ -188,7 +188,8 @@ func TestRubbishIsGivenUp(t *testing.T) {
 	}
 }
 
-// An abandoned answer is not taken for the next question's.
+// The evaluator doesn't take the answer to an abandoned question for the next
+// one.
 func TestAbandonedAnswerIsDropped(t *testing.T) {
 	e := open(t, installed(t))
 	if err := opening(t, e, "8/5 6/5", core.Roll{3, 1}); err != nil {
@@ -210,8 +211,8 @@ func TestAbandonedAnswerIsDropped(t *testing.T) {
 	}
 }
 
-// A program that never answers, because it hangs or writes something else
-// without end, is started once, so that the player waits only once.
+// The player waits only once for a program that never answers, because it hangs
+// or endlessly writes something else.
 func TestProgramThatNeverAnswersIsStartedOnce(t *testing.T) {
 	for name, does := range map[string]string{
 		"hangs": "exec sleep 1000", "endless": "exec yes '{\"a\":1}'", "marked": "exec yes \"$BACKTALK_MARK\"'{\"id\":0}'",

@@ -11,8 +11,8 @@ import (
 	"backtalk/core"
 )
 
-// fromFile returns an imported match whose file says when and where it was
-// played.
+// fromFile returns an imported match from a file that gives the date and the
+// place.
 func fromFile() matches.Entry {
 	e := entry(1, "Ada", "human", true)
 	e.Source = "a.mat"
@@ -22,7 +22,8 @@ func fromFile() matches.Entry {
 }
 
 func TestNoTimeOfDayIsInvented(t *testing.T) {
-	// Somewhere west of Greenwich the day before, if it were a moment there.
+	// A player west of Greenwich would hear the day before if the day counted
+	// as midnight in Greenwich.
 	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.FixedZone("west", -8*3600))
 	e := fromFile()
 	if got, want := inWords(t, "en", []say.Message{library.Line(&e, now)}), "You against Ada, You won 3 to 1, 3-point match, Nordic Open, final, on 27 May 2022"; got != want {

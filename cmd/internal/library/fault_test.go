@@ -9,7 +9,8 @@ import (
 	"backtalk/core/record"
 )
 
-// A file in a known format that isn't read gets the advice for that format.
+// A player who imports a file in a known but unsupported format hears the
+// advice for that format.
 func TestUnreadFormatsGetTheirOwnAdvice(t *testing.T) {
 	for name, want := range map[string]say.MessageID{
 		record.NameJavaFIBS: say.RecordJavaFIBS, record.NameGibbon: say.RecordGibbon, record.NameFIBS: say.RecordFIBS,

@@ -66,7 +66,7 @@ func analyst(t *testing.T) *analysis.Analyst {
 	return analysis.New(e)
 }
 
-// broken judges nothing.
+// broken is a judge that always fails.
 type broken struct{}
 
 func (broken) Judge(context.Context, *analysis.Question, int) (analysis.Judgement, error) {
@@ -82,8 +82,8 @@ func judgedQuestions(t *testing.T) []analysis.Question {
 	return analysis.Questions(found[0].Events)
 }
 
-// An analysis that is stopped keeps its judgements, continues from there, and
-// asks no engine once all is judged.
+// A player can stop an analysis without losing its judgements. It continues from there, and asks no
+// engine once everything is judged.
 func TestStoppedAnalysisIsSaved(t *testing.T) {
 	questions := judgedQuestions(t)
 	by := analyst(t)
@@ -123,8 +123,7 @@ func TestStoppedAnalysisIsSaved(t *testing.T) {
 	}
 }
 
-// An analysis that looks less far ahead doesn't replace one that looks
-// further, whoever judged.
+// A shallower analysis doesn't replace a deeper one, unless that is by older nets.
 func TestShallowerAnalysisIsNotSaved(t *testing.T) {
 	questions := judgedQuestions(t)
 	by := analyst(t)
@@ -146,8 +145,7 @@ func TestShallowerAnalysisIsNotSaved(t *testing.T) {
 	}
 }
 
-// A library that can only be read is judged all the same, starting after the last decision that an
-// earlier analysis judged.
+// In a read-only library, an analysis continues from the saved judgements, but saves nothing.
 func TestReadOnlyAnalysisSavesNothing(t *testing.T) {
 	store := &keeper{state: analysis.State{By: analysis.Begin(1).By, Plies: 1, Judged: make([]analysis.Judgement, 2)}}
 	kept := library.Kept{In: store, Match: 7, ReadOnly: true}
@@ -163,7 +161,7 @@ func TestReadOnlyAnalysisSavesNothing(t *testing.T) {
 	}
 }
 
-// A failure to save is returned at the end, after all is judged.
+// If the analysis can't be saved, the player hears of that at the end, after everything is judged.
 func TestFailureToSaveIsReported(t *testing.T) {
 	questions := judgedQuestions(t)
 	k := &keeper{err: matches.ErrFull}
@@ -205,7 +203,7 @@ func TestLeftListsMatchesToAnalyse(t *testing.T) {
 	}
 }
 
-// A list shows the error rates of analysed matches.
+// The player hears the error rates in the lines of analysed matches.
 func TestLineShowsErrorRates(t *testing.T) {
 	at := time.Unix(1000, 0)
 	e := analysed(entry(1, "Ada", "simple", true), 8.44, 12, 0)
@@ -231,8 +229,7 @@ func TestLineShowsErrorRates(t *testing.T) {
 	}
 }
 
-// Statistics show the cost of the decisions in analysed matches, by
-// opponent and over time.
+// The player hears the cost of the decisions in analysed matches, by opponent and over time.
 func TestStatisticsOfErrorsInWords(t *testing.T) {
 	list := []matches.Entry{
 		analysed(entry(1, "Ada", "simple", true), 12, 20, .5),

@@ -8,12 +8,12 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// elsewhere returns an imported match between two persons, as another
-// program's file has it.
+// elsewhere returns an imported match between two people, from another
+// program's file.
 func elsewhere(id int64, one, other string) matches.Entry {
 	e := entry(id, other, "human", true)
 	e.Facts.Players[0].Name = one
-	e.Facts.Players[0].Hits = int(id) // no two of them are the same
+	e.Facts.Players[0].Hits = int(id) // so that no two matches are the same
 	e.Source = "a.mat"
 	return e
 }
@@ -38,7 +38,7 @@ func TestImportedMatchesCountUnderTheOwnersNames(t *testing.T) {
 	}
 }
 
-// A comma in a name doesn't make two names of it.
+// Matches count for a player with a comma in their name.
 func TestNameWithACommaIsTheOwners(t *testing.T) {
 	list := []matches.Entry{elsewhere(1, "Smith, John", "Zoe"), elsewhere(2, "Zoe", "smith,john"), elsewhere(3, "John Smith", "Ben"), elsewhere(4, ",", "Ben")}
 	for text, want := range map[string]int{"Smith, John": 2, "lasse, Smith, John": 2, "John, Smith": 0, "Smith, lasse, John": 0, "Smith": 0} {

@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// shelf is a library that takes everything and knows nothing.
+// shelf is a library that imports every file and has no other matches.
 type shelf struct {
 	matches.Library
 	took []matches.Import
@@ -25,7 +25,8 @@ func (s *shelf) Import(file matches.Import) ([]int64, error) {
 
 func (s *shelf) List() ([]matches.Entry, error) { return nil, nil }
 
-// reading reads into a library, many positions too if they are wanted.
+// reading returns a reader for a library. positions means that the player wants
+// many positions too.
 func reading(to matches.Library, positions bool) *library.Reader {
 	r := library.NewReader(to)
 	r.Positions = positions
@@ -34,8 +35,8 @@ func reading(to matches.Library, positions bool) *library.Reader {
 
 const anXGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n"
 
-// Up to three positions are imported unasked, more only if the player wants
-// them.
+// Backtalk imports up to three positions without asking, and more only if the
+// player wants them.
 func TestManyPositionsAreImportedIfWanted(t *testing.T) {
 	for _, c := range []struct {
 		count  int
@@ -54,7 +55,7 @@ func TestManyPositionsAreImportedIfWanted(t *testing.T) {
 	}
 }
 
-// Zips among the files are unpacked, and a file that can't be read doesn't
+// An import unpacks zips among the files. A file that can't be read doesn't
 // affect the others.
 func TestZipsAmongTheFilesAreUnpacked(t *testing.T) {
 	packed := zipped(t, map[string]string{"b.mat": "b", ".hidden": "h"})

@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// entry returns a 3-point match of You against somebody.
+// entry returns a 3-point match between You and somebody else.
 func entry(id int64, name, kind string, won bool) matches.Entry {
 	e := matches.Entry{
 		Meta: matches.Meta{ID: id, Started: time.Unix(1000*id, 0)}, Finished: true, Ended: time.Unix(1000*id+600, 0),
@@ -30,7 +30,7 @@ func entry(id int64, name, kind string, won bool) matches.Entry {
 	return e
 }
 
-// at is soon after the matches of these tests.
+// at is soon after the matches in these tests.
 var at = time.Unix(10_000, 0)
 
 func inWords(t *testing.T, tag string, list []say.Message) string {
@@ -163,7 +163,8 @@ func TestFilterChoosesMatches(t *testing.T) {
 	}
 }
 
-// The games of an unfinished match count, and the statistics say so.
+// The player hears that the statistics include the games of an unfinished
+// match.
 func TestStatisticsNameUnfinishedMatches(t *testing.T) {
 	open := entry(1, "Ada", "simple", true)
 	open.Finished, open.Facts.Over, open.Facts.Winner = false, false, -1

@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/library"
 )
 
-// zipped packs files.
+// zipped returns a zip with files.
 func zipped(t *testing.T, files map[string]string) string {
 	t.Helper()
 	var out bytes.Buffer

@@ -12,12 +12,12 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// pluggable is a network whose plug can be pulled.
+// pluggable is a network that a test can unplug.
 type pluggable struct {
 	*meettest.Network
 	mu    sync.Mutex
 	links []friend.Link
-	// back is closed when the plug is in again, nil while it never was out.
+	// back is closed when the plug is in again. It is nil before pull.
 	back chan struct{}
 }
 
@@ -32,13 +32,14 @@ func (n *pluggable) Guest(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-// pull cuts all connections, and prevents new ones until putBack is called.
+// pull cuts all connections, and prevents new ones until the caller calls
+// putBack.
 func (n *pluggable) pull() (putBack func()) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.back = make(chan struct{})
 	for _, l := range n.links {
-		_ = l.Close() // it never fails
+		_ = l.Close() // Close always succeeds
 	}
 	return func() { close(n.back) }
 }
@@ -67,8 +68,8 @@ func (w pluggedWay) Next(ctx context.Context) (friend.Link, error) {
 	return l, err
 }
 
-// A player who agrees to another match leaves the table for it. Even if the
-// connection is cut just then, the other learns of it, and both play.
+// A player who agrees to a rematch leaves the table for it. Even if the
+// connection is cut just then, the other learns of the yes, and both play.
 func TestRematchBeginsThoughTheYesIsLost(t *testing.T) {
 	for name, second := range map[string]int{"the host's": 0, "the guest's": 1} {
 		t.Run(name, func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// newcomer answers the questions of the first start, up to the last.
+// newcomer answers the questions of the first start, except for the last.
 func newcomer(t *testing.T) *person {
 	t.Helper()
 	p := runs(t, lobby.Front{Newcomer: true, FirstStart: true}, "Eve", nil)
@@ -46,7 +46,7 @@ func TestNewcomerIsTaughtAndPlays(t *testing.T) {
 	}
 }
 
-// The tutorial can be ended before: the start menu follows.
+// A newcomer can leave the tutorial early, and is then in the start menu.
 func TestTutorialOfANewcomerCanBeEnded(t *testing.T) {
 	p := newcomer(t)
 	p.press("enter")
@@ -55,7 +55,7 @@ func TestTutorialOfANewcomerCanBeEnded(t *testing.T) {
 	p.hears("Backtalk. New match. 1 of ")
 }
 
-// The setting sets the same things later, and says so.
+// A player can change the answer later in the settings, and hears what else that changes.
 func TestExperienceIsChangedInTheSettings(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Settings")

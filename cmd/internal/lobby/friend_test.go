@@ -23,19 +23,19 @@ import (
 	"backtalk/locales"
 )
 
-// person is somebody in the start menu of a program of their own.
+// person is a player with a program of their own.
 type person struct {
 	t     *testing.T
 	name  string
 	lines chan string
 	keys  chan keymap.Key
 	left  chan struct{}
-	// heard are all lines that were read, for a failure to show.
+	// heard holds all lines read so far, to show if the test fails.
 	heard []string
 	// copied is the last text on the clipboard.
 	copied  string
 	session *session.Session
-	// saved are the settings that were saved, by their keys.
+	// saved holds the saved settings by their keys.
 	saved map[settings.Key]string
 }
 
@@ -47,20 +47,20 @@ func (p *person) Save(v settings.Values, keys []settings.Key, _ settings.Texts) 
 	return nil
 }
 
-// Line hands a line on.
+// Line passes a line on.
 func (p *person) Line(text string, _ say.Announcement) { p.lines <- text }
 
-// TypedRune and ErasedRune need no noting.
+// The tests don't need TypedRune and ErasedRune.
 func (p *person) TypedRune(rune)  {}
 func (p *person) ErasedRune(rune) {}
 
-// open opens somebody's start menu on a network.
+// open starts a player's program on a network and waits for the start menu.
 func open(t *testing.T, name string, network meet.Network, more ...string) *person {
 	t.Helper()
 	return openWith(t, lobby.Front{}, name, network, more...)
 }
 
-// openWith opens it in a program that adds something to it.
+// openWith does the same for a program with a front of its own.
 func openWith(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
 	t.Helper()
 	p := runs(t, front, name, network, more...)
@@ -68,7 +68,7 @@ func openWith(t *testing.T, front lobby.Front, name string, network meet.Network
 	return p
 }
 
-// runs starts such a program.
+// runs starts a program without waiting for the start menu.
 func runs(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
 	t.Helper()
 	texts, err := locales.New(locales.Source)
@@ -110,7 +110,7 @@ func (p *person) quit() {
 	}
 }
 
-// press presses keys, a text letter by letter.
+// press presses keys.
 func (p *person) press(spellings ...string) {
 	p.t.Helper()
 	for _, spelling := range spellings {
@@ -138,7 +138,7 @@ func (p *person) pastes(text string) {
 	p.press("enter")
 }
 
-// hears reads until a line has one of the texts, and returns the line.
+// hears reads lines until one contains one of the texts, and returns it.
 func (p *person) hears(texts ...string) string {
 	p.t.Helper()
 	patience := time.After(20 * time.Second)
@@ -157,7 +157,7 @@ func (p *person) hears(texts ...string) string {
 	}
 }
 
-// chooses goes down a menu to a line and chooses it.
+// chooses moves down in a menu to a line and chooses it.
 func (p *person) chooses(title string) {
 	p.t.Helper()
 	for !strings.Contains(p.heard[len(p.heard)-1], title) {
@@ -167,7 +167,7 @@ func (p *person) chooses(title string) {
 	p.press("enter")
 }
 
-// invites waits for a friend and returns the invitation.
+// invites starts to wait for a friend and returns the invitation.
 func (p *person) invites() string {
 	p.t.Helper()
 	p.chooses("Play with a friend")
@@ -213,7 +213,7 @@ func TestFriendsPlayAnotherGame(t *testing.T) {
 	}
 }
 
-// starter returns which of two starts.
+// starter returns the player who starts, and the other.
 func starter(a, b *person) (starts, waits *person) {
 	if strings.Contains(a.hears("Opening: you"), "You start") {
 		b.hears("Opening: you")
@@ -223,7 +223,7 @@ func starter(a, b *person) (starts, waits *person) {
 	return b, a
 }
 
-// resigns gives a 1-point match up.
+// resigns resigns a 1-point match.
 func (p *person) resigns() {
 	p.t.Helper()
 	p.press("f10")
@@ -236,7 +236,7 @@ func (p *person) resigns() {
 	p.press("y")
 }
 
-// played lets two play a match that one of them gives up.
+// played makes two players play a match, which one of them resigns.
 func played(t *testing.T, ann, sam *person) (starts, waits *person) {
 	t.Helper()
 	sam.joins(ann.invites())
@@ -301,7 +301,7 @@ func TestEndOfTheWaitForARematchIsAnnounced(t *testing.T) {
 	starts.hears(waits.name + " left.")
 }
 
-// A relay that led to a match becomes the player's.
+// A relay that led a player to a match is saved in their settings.
 func TestRelayOfAMatchIsRemembered(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Relay), "nats://relay.example"), open(t, "Sam", n)
@@ -319,8 +319,8 @@ func TestRelayOfAMatchIsRemembered(t *testing.T) {
 	}
 }
 
-// Flags may set the settings that a program opens with: a relay from a flag
-// applies to one match.
+// A relay that the player sets with a flag applies to one match, and isn't
+// saved.
 func TestRelayForOneMatchIsNotSaved(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n, string(settings.Relay), anyRelay), open(t, "Sam", n, string(settings.Relay), "nats://other.example")
@@ -336,7 +336,7 @@ func TestRelayForOneMatchIsNotSaved(t *testing.T) {
 	}
 }
 
-// sets types the value of a setting in a menu.
+// sets types a new value for a setting in a menu.
 func (p *person) sets(line, value string) {
 	p.t.Helper()
 	p.chooses(line)
@@ -345,8 +345,8 @@ func (p *person) sets(line, value string) {
 	p.hears(line)
 }
 
-// A relay set in the menu for friends applies to the line above it, and is
-// saved when that line is chosen.
+// A player who sets a relay in the menu for friends can invite a friend over it
+// at once. Backtalk also saves it.
 func TestRelaySetInTheMenuIsUsedThere(t *testing.T) {
 	ann := open(t, "Ann", meettest.New(-1))
 	ann.chooses("Play with a friend")
@@ -370,7 +370,8 @@ func TestRelaySetInTheMenuIsUsedThere(t *testing.T) {
 	}
 }
 
-// page is a network on which nobody can listen: only relays lead anywhere.
+// page is a network like a web page's, on which players can meet only over
+// relays.
 type page struct{ *meettest.Network }
 
 // Host reaches a relay.
@@ -380,7 +381,8 @@ func (n page) Host(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-// If friends can only come over a relay, nobody is invited without one.
+// If friends can join only over a relay, a player without one hears that, and
+// gets no invitation.
 func TestNobodyIsInvitedWithoutAWayToCome(t *testing.T) {
 	ann := open(t, "Ann", page{meettest.New(-1)})
 	ann.chooses("Play with a friend")
@@ -397,12 +399,12 @@ func TestMenuSaysThatARelayIsMissing(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
-// The help of a list also applies to lists that are open during a wait.
+// A player who waits can stop with Escape, as the help says.
 func TestEscapeStopsWaiting(t *testing.T) {
 	const code = "4821 river copper 3977 plum bell"
 	for name, waits := range map[string]func(p *person){
 		"for a friend": func(p *person) { p.invites() },
-		// A stray Enter doesn't end the wait.
+		// A stray Enter must not end the wait.
 		"for a host":        func(p *person) { p.joins(code); p.hears("Looking for your friend."); p.press("enter") },
 		"for players":       func(p *person) { p.watches("Watch a match", code); p.hears("Looking for the match.") },
 		"at an open table":  (*person).opens,
@@ -422,7 +424,7 @@ func TestEscapeStopsWaiting(t *testing.T) {
 				sam.press("escape", "y")
 				said = "You have stopped waiting. The invitation no longer works; invite again for a new code."
 			}
-			if name != "for an open table" { // the list that is open then waits for nobody
+			if name != "for an open table" { // in that list, the player doesn't wait for anybody
 				sam.hears(said)
 			}
 			sam.hears("Backtalk. Play with a friend.")
@@ -461,13 +463,13 @@ func TestFriendIsFoundByAddressOrRelay(t *testing.T) {
 	}
 }
 
-// deserted is a network on which nobody listens for a while.
+// deserted is a network on which nobody listens at first.
 type deserted struct {
 	*meettest.Network
 	tries atomic.Int32
 }
 
-// Guest finds nobody twice.
+// Guest finds nobody the first two times.
 func (n *deserted) Guest(at meet.Where) (meet.Reach, error) {
 	reach, err := n.Network.Guest(at)
 	open := reach.Open
@@ -494,7 +496,7 @@ func TestGuestBeforeTheHostHearsSoOnce(t *testing.T) {
 // relayless is a network whose relay can't be reached.
 type relayless struct{ *meettest.Network }
 
-// Host reports the relay, and lets guests in all the same.
+// Host reports trouble with the relay, but lets guests in.
 func (n relayless) Host(at meet.Where) (meet.Reach, error) {
 	reach, err := n.Network.Host(at)
 	open := reach.Open
@@ -505,7 +507,7 @@ func (n relayless) Host(at meet.Where) (meet.Reach, error) {
 	return reach, err
 }
 
-// troubled fails twice before it has guests.
+// troubled fails twice before it accepts guests.
 type troubled struct {
 	meet.Way
 	failed int

@@ -11,13 +11,13 @@ import (
 	"backtalk/cmd/internal/online"
 )
 
-// servers are servers of strangers at which nobody waits.
+// servers offers a server at which nobody is waiting.
 type servers struct{ lobby.Servers }
 
-// Usual names one.
+// Usual returns the server's address.
 func (servers) Usual() string { return "wss://strangers.example" }
 
-// Dial reaches it.
+// Dial connects to the server.
 func (servers) Dial(string) (online.Dial, bool, error) {
 	return func(context.Context) (friend.Link, error) {
 		const room = 10
@@ -25,11 +25,12 @@ func (servers) Dial(string) (online.Dial, bool, error) {
 	}, true, nil
 }
 
-// stranger is a connection to a server, and what that is about to say.
+// stranger is a connection to a server. It holds the lines that the server is
+// about to send.
 type stranger chan string
 
-// Send makes the server answer: it lets everybody in, and whoever sits down
-// waits alone.
+// Send makes the server answer. It lets everybody in, but never sends an
+// opponent.
 func (s stranger) Send(_ context.Context, text []byte) error {
 	switch command, _, _ := strings.Cut(string(text), " "); command {
 	case "loginjson":
@@ -40,7 +41,7 @@ func (s stranger) Send(_ context.Context, text []byte) error {
 	return nil
 }
 
-// Receive returns what the server says next.
+// Receive returns the server's next line.
 func (s stranger) Receive(ctx context.Context) ([]byte, error) {
 	select {
 	case line := <-s:
@@ -52,7 +53,7 @@ func (s stranger) Receive(ctx context.Context) ([]byte, error) {
 
 func (stranger) Close() error { return nil }
 
-// goesOnline goes to the usual server as a guest.
+// goesOnline logs in to the usual server as a guest.
 func (p *person) goesOnline() {
 	p.t.Helper()
 	p.chooses("Play with a friend")
@@ -65,8 +66,8 @@ func (p *person) goesOnline() {
 	p.hears("You are Guest sam. Matches waiting.")
 }
 
-// Escape leaves a server's list of who waits, as its help says, and a match
-// that nobody has joined.
+// With Escape, a player leaves the server's list, as its help says, and also a
+// match that nobody has joined.
 func TestEscapeLeavesTheServer(t *testing.T) {
 	sam := openWith(t, lobby.Front{Servers: servers{}}, "Sam", meettest.New(-1))
 	sam.goesOnline()

@@ -9,8 +9,9 @@ import (
 	"backtalk/locales"
 )
 
-// Q closes the help, and a letter goes to the next line that begins with it: a Q too many after the help,
-// or the letter of the quiz pressed twice, must not reach the line that ends the program.
+// Q closes the help, and a letter goes to the next line that begins with it. A player who presses Q
+// once too often after the help, or the letter of the quiz twice, must not reach the line that ends
+// the program.
 func TestNoLetterForHelpOrQuizReachesExit(t *testing.T) {
 	for _, tag := range locales.Languages() {
 		texts, err := locales.New(tag)

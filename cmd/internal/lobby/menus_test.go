@@ -7,7 +7,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// Changes in the settings are saved, and leaving returns through the menus.
+// A player can change a setting, and Escape leads back through the menus.
 func TestMenuChangesASetting(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Settings")
@@ -42,7 +42,7 @@ func TestSettingWithoutEffectIsLeftOut(t *testing.T) {
 	p.hears("What errors cost, in figures")
 }
 
-// A match starts from the menu, and key help opened over it closes over it.
+// A player can start a match from the menu, and open and close the key help during it.
 func TestMenuStartsAMatch(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("New match")
@@ -54,7 +54,8 @@ func TestMenuStartsAMatch(t *testing.T) {
 	p.hears("Key help closed.")
 }
 
-// A player who leaves a match for another wants that, and not the saved one that is above it.
+// A player who leaves a match for a new one finds the focus on New match, not on the saved match
+// above it.
 func TestStartMenuOpensAtWhatIsWantedNext(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("New match")
@@ -69,8 +70,8 @@ func TestStartMenuOpensAtWhatIsWantedNext(t *testing.T) {
 	p.hears("Continue against ")
 }
 
-// The match options in the menu for friends are those of a match with a
-// friend, and starting the match there invites one.
+// A player who opens the match options in the menu for friends hears the options for a match with a
+// friend, and invites one by starting the match.
 func TestOptionsForAFriendInviteOne(t *testing.T) {
 	p := open(t, "Eve", meettest.New(-1), string(settings.Length), "3")
 	p.chooses("Play with a friend")
@@ -87,7 +88,7 @@ func TestOptionsForAFriendInviteOne(t *testing.T) {
 	p.hears("Waiting for your friend. Code: ")
 }
 
-// A change in the menu decides at once which other lines it has.
+// When a player changes an option, other options appear and disappear at once.
 func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p := open(t, "Eve", nil, string(settings.Length), "2")
 	p.chooses("Match options")
@@ -110,7 +111,7 @@ func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p.hears("Game: backgammon.")
 	p.press("down")
 	p.hears("Jacoby rule: off.")
-	// A game without a cube has none of its rules.
+	// A game without a cube has no options for the cube.
 	p.press("up")
 	p.hears("Game: backgammon.")
 	p.press("left")

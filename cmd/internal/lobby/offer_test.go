@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/lobby"
 )
 
-// invitesAgain runs the command to host, with the devices and saved matches
-// of somebody who has quit.
+// invitesAgain runs the command to host, with the devices and saved matches of
+// a player who has quit.
 func (p *person) invitesAgain(network meet.Network) *person {
 	p.t.Helper()
 	p.quit()
@@ -26,9 +26,9 @@ func (p *person) invitesAgain(network meet.Network) *person {
 	return again
 }
 
-// A player who invites a friend again is first offered the unfinished match
-// with that friend: a new invitation would leave the friend waiting for the
-// old one.
+// A player who invites a friend again is first asked whether to continue the
+// unfinished match. With a new invitation, the friend would wait in vain in the
+// old match.
 func TestInvitingAgainOffersTheUnfinishedMatch(t *testing.T) {
 	for _, wanted := range []bool{true, false} {
 		n := meettest.New(-1)
@@ -51,7 +51,7 @@ func TestInvitingAgainOffersTheUnfinishedMatch(t *testing.T) {
 }
 
 // joinsAgain runs the command to join by an invitation, with the devices and
-// saved matches of somebody who has quit.
+// saved matches of a player who has quit.
 func (p *person) joinsAgain(text string) *person {
 	p.t.Helper()
 	p.quit()
@@ -69,8 +69,8 @@ func (p *person) joinsAgain(text string) *person {
 	return again
 }
 
-// Nobody waits at a match's first code any more: a player who joins by it
-// again is offered the match.
+// A player who joins again by a match's first code is asked whether to continue
+// the match, because nobody waits under that code any more.
 func TestJoiningAgainOffersTheMatch(t *testing.T) {
 	for _, wanted := range []bool{true, false} {
 		n := meettest.New(-1)

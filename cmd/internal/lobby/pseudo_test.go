@@ -15,12 +15,11 @@ import (
 	"backtalk/locales/localestest"
 )
 
-// wanderers is how many go through the menus at random, and steps how many
-// keys each presses.
+// wanderers is the number of players who go through the menus at random, and steps is the number of
+// keys that each presses.
 const wanderers, steps = 24, 150
 
-// Every word of the menus before and between matches comes from the
-// catalogue, wherever random keys lead.
+// A player hears no word in the menus that isn't in the catalogue, wherever random keys lead.
 func TestEveryWordOfTheMenusIsInTheCatalogue(t *testing.T) {
 	keys := []string{"down", "down", "down", "down", "up", "enter", "right", "left", "escape", "?", "end", "home", "5", "x", "delete"}
 	saved, heard := matches.NewMemory(), map[string]bool{}
@@ -33,7 +32,7 @@ func TestEveryWordOfTheMenusIsInTheCatalogue(t *testing.T) {
 		p.presses("enter")
 		for n := 0; n < steps && p.presses(keys[rng.IntN(len(keys))]); n++ {
 		}
-		// Escape leaves key help, which says of other keys what they do.
+		// Press Escape first, because key help only explains other keys.
 		for p.presses("escape") && p.presses("ctrl+c") {
 		}
 		close(p.lines)
@@ -61,8 +60,8 @@ func (p *person) presses(spelling string) bool {
 	}
 }
 
-// wander opens the start menu, or the questions of the first start, for somebody whose language is
-// the pseudo-locale, whatever they choose.
+// wander opens the start menu, or the questions of the first start. The texts stay in the
+// pseudo-locale, whatever language the player chooses.
 func wander(t *testing.T, saved *matches.Memory, newcomer bool) *person {
 	t.Helper()
 	texts, err := locales.New(locales.Pseudo)

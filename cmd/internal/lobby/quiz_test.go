@@ -2,8 +2,8 @@ package lobby_test
 
 import "testing"
 
-// A newcomer hears where to begin. A course is read step by step, ends with a score, and the next one
-// is one press away.
+// A newcomer to the quiz hears where to begin, reads a course step by step, and hears a score at
+// the end. The next course is one key away.
 func TestNewcomerGoesThroughACourse(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Quiz")
@@ -39,7 +39,8 @@ func TestNewcomerGoesThroughACourse(t *testing.T) {
 	p.hears("Backtalk. Quiz. 4 of ")
 }
 
-// The trainers count answers, and time them if the player wants that.
+// The player hears how many answers of a trainer were right, and how long they took if the player
+// times them.
 func TestTrainersAreInTheMenuOfTheQuiz(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("Quiz")

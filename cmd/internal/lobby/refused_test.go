@@ -9,7 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// The host hears what the friend's program lacks, and the guest what this one lacks.
+// The host hears which game the friend's program doesn't know, and the guest hears that their own
+// program is too old.
 func TestGameThatOneSideDoesNotKnowIsNamed(t *testing.T) {
 	texts := localizerOf(t, "en")
 	offer, ok := friend.OfferOf(core.Rules{Length: 5, Variant: tavli(t)})

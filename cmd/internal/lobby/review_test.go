@@ -2,7 +2,7 @@ package lobby_test
 
 import "testing"
 
-// After a match one key analyses it and goes to the worst error, another plays again.
+// After a match, a player can press one key to hear their worst error, and another to play again.
 func TestMatchIsReviewedAfterItsEnd(t *testing.T) {
 	p := open(t, "Eve", nil, "match.hint-plies", "0")
 	p.chooses("New match")

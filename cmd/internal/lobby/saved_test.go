@@ -34,7 +34,8 @@ func TestQuestionAboutASavedMatchNamesItsGame(t *testing.T) {
 	}
 }
 
-// The lines of two matches differ by who leads, and when they were started.
+// The player hears in a saved match's line who leads, and when the match
+// started.
 func TestLineOfASavedMatchHasScoreAndDate(t *testing.T) {
 	now := time.Date(2026, 11, 22, 9, 5, 0, 0, time.UTC)
 	english, german := localizerOf(t, "en"), localizerOf(t, "de")

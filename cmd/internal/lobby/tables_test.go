@@ -33,7 +33,7 @@ func (p *person) looks() string {
 	return p.hears("No open tables.", "1 open table.")
 }
 
-// finds looks until there is a table.
+// finds looks for open tables until there is one.
 func (p *person) finds() {
 	p.t.Helper()
 	if !strings.Contains(p.looks(), "1 open table") {
@@ -145,7 +145,7 @@ func TestWithoutARelayThereAreNoTables(t *testing.T) {
 	sam.hears("Open tables need a relay. Set one under Relay in this menu.")
 }
 
-// A table's announcement has only its own content.
+// A player never hears a table with control characters in its name.
 func TestHostileTableIsOneLineOfText(t *testing.T) {
 	answers := [][]byte{[]byte(`{"protocol":2,"name":"Ann\u001b]0;x\u0007","language":"en","since":1,"code":"ab cd","offer":{}}`)}
 	if got := lobby.Unblocked(settings.Values{}, answers); len(got) != 0 {

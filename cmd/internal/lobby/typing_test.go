@@ -15,8 +15,8 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// A friend who comes while the host is asked whether to stop is let in, and
-// the question closes.
+// A friend who joins while the host is asked whether to stop waiting gets in, and the question
+// closes.
 func TestFriendComesWhileTheHostIsAskedToStop(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
@@ -32,11 +32,10 @@ func TestFriendComesWhileTheHostIsAskedToStop(t *testing.T) {
 	}
 }
 
-// numbers matches those of a code.
+// numbers matches the two numbers of a code.
 var numbers = regexp.MustCompile(`\b\d{4}\b`)
 
-// Wrong code words are typed again in the same field, until they are the
-// friend's. Escape gives up.
+// A player who mistypes the words of a code can type it again, until it is right.
 func TestWrongCodeIsTypedAgain(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
@@ -70,13 +69,13 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	sam.hears("Backtalk.")
 }
 
-// noWay is a network that can use no relay, as the page and a relay for terminals.
+// noWay is a network that can't use the relay, like a web page with a relay for terminals.
 type noWay struct{ meet.Network }
 
 func (noWay) Host(meet.Where) (meet.Reach, error)  { return meet.Reach{}, friend.ErrNoWay }
 func (noWay) Guest(meet.Where) (meet.Reach, error) { return meet.Reach{}, friend.ErrNoWay }
 
-// The program refuses a relay that it can't use at once, without asking for a name first.
+// A player whose relay can't be used hears that at once, before any question for a name.
 func TestUnusableRelayIsRefusedBeforeTheName(t *testing.T) {
 	p := open(t, "", noWay{meettest.New(-1)})
 	p.chooses("Play with a friend")
@@ -91,9 +90,8 @@ func TestUnusableRelayIsRefusedBeforeTheName(t *testing.T) {
 	}
 }
 
-// The program asks a player without a name for one, once, before the first
-// match with a friend, and saves it. Enter takes the system's name for the
-// player, or that of a player without one.
+// A player without a name is asked for one once, before the first match with a friend. Enter
+// accepts the system's name for the user, or otherwise the default name.
 func TestPlayerWithoutANameIsAskedOnce(t *testing.T) {
 	n := meettest.New(-1)
 	login := lobby.Front{Login: func() string { return "Maria" }}
@@ -131,8 +129,7 @@ func TestPlayerWithoutANameIsAskedOnce(t *testing.T) {
 	}
 }
 
-// Escape in the field for the name returns to the menu, and nothing is
-// saved.
+// A player who presses Escape in the field for the name is back in the menu, and nothing is saved.
 func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	ann := open(t, "", meettest.New(-1))
 	ann.chooses("Play with a friend")
@@ -147,8 +144,9 @@ func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	}
 }
 
-// A guest whose code nobody answers hears that after a minute and then every two minutes, with the code
-// to compare, and can type it again. Then the search continues with the new code.
+// If nobody answers to a guest's code, the guest hears that after a minute and then every two
+// minutes, with the code to check. The guest can type it again, and the search continues with the
+// new code.
 func TestGuestHearsThatNobodyAnswersToTheCode(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := meettest.New(-1)

@@ -9,7 +9,7 @@ import (
 	"backtalk/cmd/internal/settings"
 )
 
-// count returns how often a text is in the lines read so far.
+// count returns how often a text occurs in the lines read so far.
 func (p *person) count(text string) (n int) {
 	for _, line := range p.heard {
 		n += strings.Count(line, text)
@@ -17,7 +17,7 @@ func (p *person) count(text string) (n int) {
 	return n
 }
 
-// heardOf returns the last line that was read with a text, or reads until there is one.
+// heardOf returns the last line with a text, or reads until there is one.
 func (p *person) heardOf(text string) string {
 	p.t.Helper()
 	for _, line := range slices.Backward(p.heard) {
@@ -28,8 +28,8 @@ func (p *person) heardOf(text string) string {
 	return p.hears(text)
 }
 
-// lets starts a match of two who agreed that others may watch, and returns
-// the invitation to watch.
+// lets starts a match between two players who agree that others may watch. It returns the
+// invitation to watch.
 func lets(t *testing.T, ann, sam *person) string {
 	t.Helper()
 	sam.joins(ann.invites())
@@ -47,7 +47,7 @@ func lets(t *testing.T, ann, sam *person) string {
 	return ann.copied
 }
 
-// watches pastes an invitation where a line of the menu for friends asks for one.
+// watches chooses a line in the menu for friends, and pastes an invitation there.
 func (p *person) watches(line, invitation string) {
 	p.t.Helper()
 	p.chooses("Play with a friend")
@@ -57,9 +57,9 @@ func (p *person) watches(line, invitation string) {
 	p.pastes(invitation)
 }
 
-// If the host proposes watching and the guest agrees, others watch from the
-// start, by an invitation, wherever it is pasted. Both players hear who comes
-// and goes. A watcher can ask, look and replay, and returns to the menu.
+// If both players agree, others can watch from the start with an invitation, whichever field they
+// paste it into. Both players hear who comes and goes. A watcher can ask about the match and replay
+// it, and is back in the menu at the end.
 func TestOthersWatchIfBothAgree(t *testing.T) {
 	for _, line := range []string{"Watch a match", "Join a friend"} {
 		n := meettest.New(-1)
@@ -99,8 +99,8 @@ func TestOthersWatchIfBothAgree(t *testing.T) {
 	}
 }
 
-// An invitation to play, pasted into the field for one to watch, joins the
-// match, and asks as usual.
+// A player who pastes an invitation to play into the field for watching joins the match, and is
+// asked about the offer as usual.
 func TestInvitationToPlayDoesNotWatch(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", n)
@@ -112,7 +112,7 @@ func TestInvitationToPlayDoesNotWatch(t *testing.T) {
 	ann.hears("didn't agree")
 }
 
-// watched makes Zoe watch a match of Ann and Sam.
+// watched makes Zoe watch a match between Ann and Sam.
 func watched(t *testing.T) (ann, sam, zoe *person) {
 	t.Helper()
 	n := meettest.New(-1)
@@ -124,8 +124,8 @@ func watched(t *testing.T) (ann, sam, zoe *person) {
 	return ann, sam, zoe
 }
 
-// Either player ends watching; watchers hear that and are back in the menu.
-// The agreement applies to the next match too.
+// Either player can end watching. Watchers hear that and are back in the menu. In a rematch, others
+// may watch again.
 func TestEitherEndsTheWatching(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	sam.press("f10")
@@ -156,8 +156,7 @@ func TestEitherEndsTheWatching(t *testing.T) {
 	}
 }
 
-// A watcher hears which player is away, once, and again when they ask; they hear of nobody else who
-// keeps the match waiting.
+// A watcher hears once which player is away, and again when they ask.
 func TestWatcherHearsWhichPlayerIsAway(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	zoe.press("t")
@@ -178,8 +177,8 @@ func TestWatcherHearsWhichPlayerIsAway(t *testing.T) {
 	}
 }
 
-// After the end of a match, a watcher hears what Y does for them, also when
-// they ask.
+// After the end of a match, a watcher hears that Y stops watching, and hears it again when they
+// ask.
 func TestWatcherHearsHowToStopAfterTheEnd(t *testing.T) {
 	ann, sam, zoe := watched(t)
 	starts, waits := ann, sam
@@ -199,8 +198,7 @@ func TestWatcherHearsHowToStopAfterTheEnd(t *testing.T) {
 	zoe.hears("Backtalk.")
 }
 
-// A watcher of a match with a clock hears both times, as far as they were
-// shown.
+// A watcher of a match with a clock hears the times of both players after the last turn shown.
 func TestWatchersHearBothClocks(t *testing.T) {
 	n := meettest.New(-1)
 	ann := open(t, "Ann", n, string(settings.Watch), "true", string(settings.Length), "3", string(settings.Clock), "2")

@@ -9,9 +9,9 @@ import (
 	"backtalk/core"
 )
 
-// FuzzServer makes a server say anything. Nothing crashes the program or
-// grows without bound, and the rules carry out or refuse what reaches the
-// table.
+// FuzzServer checks that nothing that a server sends crashes the program or
+// makes it grow without bound, and that the rules carry out or refuse whatever
+// reaches the table.
 func FuzzServer(f *testing.F) {
 	b := startBoard()
 	b.Turn = them
@@ -49,7 +49,8 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// follow carries out what the rules allow, as a table does.
+// follow carries out the game's answers as far as the rules allow, as a table
+// does.
 func follow(g *Game, m *core.Match) {
 	for range 10 {
 		s, ok := g.head()

@@ -16,7 +16,7 @@ import (
 	"backtalk/core/bot"
 )
 
-// server is the other end of a link, in the test's hands.
+// server is the other end of a link, which the test controls.
 type server struct {
 	t    *testing.T
 	to   chan string
@@ -53,8 +53,8 @@ func (s *server) Receive(ctx context.Context) ([]byte, error) {
 
 func (s *server) Close() error { return nil }
 
-// heard waits until the client has sent a line. Whether the client must ask
-// for dice depends on what it heard first.
+// heard waits until the client has sent a line. It ignores requests for dice, which depend on the
+// order in which lines arrive.
 func (s *server) heard(want string) {
 	s.t.Helper()
 	for {
@@ -113,7 +113,7 @@ func (s *server) welcomes() {
 	s.says("hello Welcome.", `{"Type":"welcome","PlayerName":"Guest_ann","Clients":2,"Games":1}`)
 }
 
-// boardLine returns a board as the server sends it.
+// boardLine returns a board as the line that the server sends.
 func boardLine(b board, points, one, two int, moves ...[2]int) string {
 	line, _ := json.Marshal(struct {
 		Type string
@@ -133,8 +133,7 @@ func startBoard() board {
 // seated is the first message to a player who joins.
 const seated = `{"Type":"joined","Player":"Guest_ann","GameID":7,"PlayerNumber":1}`
 
-// sitting returns a match that is about to begin, and the table's own
-// account of it.
+// sitting returns a match that is about to begin, and the table's copy of it.
 func sitting(t *testing.T, points int) (*Client, *server, *Game, *core.Match) {
 	t.Helper()
 	c, s := guest(t, Login{Name: "ann"})
@@ -150,7 +149,7 @@ func sitting(t *testing.T, points int) (*Client, *server, *Game, *core.Match) {
 	return c, s, g, m
 }
 
-// do carries commands out as a table does.
+// do carries out commands as a table does.
 func do(t *testing.T, g *Game, m *core.Match, commands ...core.Command) {
 	t.Helper()
 	var events []core.Event
@@ -182,8 +181,8 @@ func opens(t *testing.T, s *server, g *Game, m *core.Match, points int) {
 	do(t, g, m, core.StartGame{Dice: r.Dice})
 }
 
-// A play against the rules here is reported, and the match continues from
-// the resulting position.
+// A player hears of an opponent's play that is against our rules, and the match continues from the
+// resulting position.
 func TestIllegalPlayIsReportedAndTheMatchContinues(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -237,7 +236,7 @@ func bobPlays(t *testing.T, s *server, g *Game, m *core.Match, points int) board
 	return after
 }
 
-// If the server refuses a play of ours, the player gets it back to play again.
+// A player whose play the server refuses can play the roll again.
 func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -252,7 +251,7 @@ func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 	s.heard("move 24/18")
 	s.heard("move 18/13")
 	s.says(`{"Type":"failedmove","Reason":"Illegal move."}`)
-	// It may have come at a wrong moment, so it is sent once more.
+	// The play may have come at a bad moment, so the client sends it once more.
 	s.heard("list")
 	s.heard("board")
 	s.says(`{"Type":"list"}`, boardLine(after, 3, 6, 5))
@@ -273,12 +272,12 @@ func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 	}
 }
 
-// The match takes over what happened while nobody was connected.
+// The match catches up on what happened while the player wasn't connected.
 func TestMissedEventsAreTakenOver(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
-	// This is another game: bob has won two points meanwhile, and has rolled.
+	// Meanwhile bob has won two points, another game has begun, and bob has rolled.
 	after.Player2.Points, after.Turn, after.Crawford = 2, them, 1
 	after.Board = startBoard().Board
 	s.says(boardLine(after, 3, 6, 2))
@@ -296,7 +295,8 @@ func TestMissedEventsAreTakenOver(t *testing.T) {
 	}
 }
 
-// The hall lists who can be played and why others can't; names are text.
+// A player sees which matches they can join, and why they can't join others. Names have no control
+// characters.
 func TestHallListsWhoCanBePlayed(t *testing.T) {
 	for _, test := range []struct {
 		login Login
@@ -309,8 +309,7 @@ func TestHallListsWhoCanBePlayed(t *testing.T) {
 		s.says(`{"Type":"list","Games":[{"ID":3,"Points":1,"Players":2,"Name":"full"},{"ID":4,"Points":3,"Players":1,"Name":"Zo\u00eb's\u202e\u0007 match"},` +
 			`{"ID":5,"Points":1,"Players":1,"Name":"(Tabula) x"},{"ID":6,"Points":5,"Players":1,"Rating":1500,"Name":"rated_one"},` +
 			`{"ID":7,"Points":1,"Players":1,"Password":true,"Name":"locked"},{"ID":8,"Points":99,"Players":1,"Name":"long"}]}`)
-		// The list above answers an earlier question; the client asks for the
-		// next one.
+		// The list above answers an earlier request. The client asks for the next one.
 		go func() {
 			<-s.from
 			s.says(`{"Type":"list","Games":[]}`)
@@ -328,8 +327,8 @@ func TestHallListsWhoCanBePlayed(t *testing.T) {
 	}
 }
 
-// The player leaves a match with a rated opponent, and one with other
-// rules.
+// A player who joins a match that would be rated, has other rules or is taken hears that, and
+// leaves it.
 func TestUnplayableMatchIsLeft(t *testing.T) {
 	rated, other, watched := startBoard(), startBoard(), startBoard()
 	rated.Player1.Rating, rated.Player2.Rating = 1500, 1600
@@ -361,7 +360,7 @@ func TestLoginHidesThePassword(t *testing.T) {
 	}
 }
 
-// Counts returns what a game counts on the server.
+// A dropped or resigned game counts on the server what its position is worth there.
 func TestCounts(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{})
 	start := m.State()
@@ -380,7 +379,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// The order of moves makes a server that gets only steps use the same dice.
+// The server uses the same dice as the player, though it gets only the moves.
 func TestOrderOfMovesLeavesNoChoiceOfDice(t *testing.T) {
 	var b core.Board
 	b[0] = core.Side{3: 1, 6: 1, core.Off: 13}
@@ -405,8 +404,7 @@ func TestNamesAreChecked(t *testing.T) {
 	}
 }
 
-// The player hears only a few notices from a server that sends them without
-// end.
+// The player hears only a few notices from a server that sends them endlessly.
 func TestFloodOfNoticesIsBounded(t *testing.T) {
 	c, s := guest(t, Login{Name: "ann"})
 	for i := range 50 {

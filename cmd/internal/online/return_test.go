@@ -13,14 +13,14 @@ import (
 	"backtalk/core/bot"
 )
 
-// kept is a match that Keep continues, with the connections that follow the
-// first.
+// kept is a match that Keep continues over one connection after another.
 type kept struct {
 	*server
 	g     *Game
 	next  chan *server
 	ended chan error
-	// changes receives who is there: nil for both.
+	// changes receives nil when the opponent is back, or the reason why the
+	// opponent is out of reach.
 	changes chan error
 }
 
@@ -44,8 +44,8 @@ func keeping(t *testing.T, c *Client, s *server, g *Game) *kept {
 	return k
 }
 
-// loses cuts the connection, and returns the next, on which the player has
-// asked for the seat.
+// loses cuts the connection. It returns the next one, after the client has
+// asked for the seat there.
 func (k *kept) loses(t *testing.T) *server {
 	t.Helper()
 	s := newServer(t)
@@ -72,8 +72,9 @@ func (k *kept) changed(t *testing.T, want error) {
 	}
 }
 
-// The server refuses a seat to a player whom it has already seated again,
-// which doesn't end the match. The refusal that there is no such match does.
+// A player whom the server has already returned to the match can continue,
+// though the server refuses the request for a seat. If the server says that
+// there is no such match, the match ends.
 func TestRefusedSeatDoesNotEndTheMatch(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -91,8 +92,8 @@ func TestRefusedSeatDoesNotEndTheMatch(t *testing.T) {
 	}
 }
 
-// If the end of a match was lost with the connection, its board belongs to
-// that match, not to a new one.
+// A player who lost the connection at the end of a match hears how it ended.
+// The next board belongs to that match, not to a new one.
 func TestMissedEndOfAMatchIsRecognized(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -114,9 +115,9 @@ func TestMissedEndOfAMatchIsRecognized(t *testing.T) {
 	}
 }
 
-// The client asks for the player's die of an opening once, whatever the server
-// answers, and not again if the server rolled it before the connection was
-// lost.
+// The client asks only once for the player's opening die, whatever the server
+// answers. It doesn't ask again if the server has rolled the die before the
+// connection was lost.
 func TestOpeningDieIsAskedForOnce(t *testing.T) {
 	c, s, g, _ := sitting(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -142,7 +143,8 @@ func TestOpeningDieIsAskedForOnce(t *testing.T) {
 	}
 }
 
-// After an opening of two equal dice the server rolls again by itself.
+// After two equal dice in the opening, the client doesn't ask for another roll,
+// because the server rolls again by itself.
 func TestTieIsNotRolledAgain(t *testing.T) {
 	_, s, g, _ := sitting(t, 3)
 	opening := seat.Throw{Opening: true}
@@ -151,7 +153,7 @@ func TestTieIsNotRolledAgain(t *testing.T) {
 	if err != nil || !tie.Dice.Double() {
 		t.Fatalf("the opening is %v, %v", tie.Dice, err)
 	}
-	s.sent() // a "roll", if the dice came later than the question for them
+	s.sent() // perhaps a "roll", if Roll asked before the dice arrived
 	if err := g.Kept([]core.Event{core.OpeningRolled{Dice: tie.Dice}}); err != nil {
 		t.Fatal(err)
 	}
@@ -169,8 +171,8 @@ func TestTieIsNotRolledAgain(t *testing.T) {
 	}
 }
 
-// A player who can only watch their own match, because the server has not
-// noticed the lost connection, tries again, but not for ever.
+// After a lost connection that the server hasn't noticed yet, a player could
+// only watch their own match. The client tries again, but not for ever.
 func TestTakenSeatIsTriedAgain(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -201,15 +203,15 @@ func TestTakenSeatIsTriedAgain(t *testing.T) {
 		t.Errorf("ended with %v", err)
 	}
 	for line := range last.from {
-		// The rest depends on what the client hears first.
+		// The other lines depend on the order in which messages arrive.
 		if line == "leave" {
 			return
 		}
 	}
 }
 
-// A restarted server has another match under the same number, which is left
-// again.
+// A player who returns to a restarted server leaves a match between others that
+// has the same number.
 func TestMatchOfOthersIsLeft(t *testing.T) {
 	c, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
@@ -224,8 +226,8 @@ func TestMatchOfOthersIsLeft(t *testing.T) {
 	}
 }
 
-// An opening whose dice were lost is inferred from who has it and the
-// moves.
+// If the opening roll was lost, the client infers it from the player on turn
+// and the moves.
 func TestMissedOpeningIsInferred(t *testing.T) {
 	for _, test := range []struct {
 		turn  int
@@ -251,8 +253,8 @@ func TestMissedOpeningIsInferred(t *testing.T) {
 	}
 }
 
-// Lost events are inferred if only one thing can have happened. Bob is to
-// roll; then a board comes.
+// The client infers lost events if only one thing can have happened. Each case
+// has an account, and the board that arrives next.
 func TestMissedEventsAreInferredFromABoard(t *testing.T) {
 	base := startBoard()
 	base.Turn, base.Board = them, slices.Clone(base.Board)
@@ -313,8 +315,8 @@ func TestMissedEventsAreInferredFromABoard(t *testing.T) {
 	}
 }
 
-// A match continues from its saved events. What the server has not received
-// is sent again; the rest is not.
+// After a kill, a match continues from its saved events. The client sends again
+// only what the server hasn't received.
 func TestMatchContinuesAfterAKill(t *testing.T) {
 	play := []core.Command{
 		core.MoveChecker{Player: own, From: 24, Die: 6}, core.MoveChecker{Player: own, From: 18, Die: 5}, core.EndTurn{Player: own},
@@ -343,8 +345,8 @@ func TestMatchContinuesAfterAKill(t *testing.T) {
 		saved []core.Command
 		first string
 		says  []string
-		// phase is the phase of the match after the next unasked or requested
-		// commands.
+		// phase and onTurn are those of the match after the next commands,
+		// unasked or requested.
 		phase  core.Phase
 		onTurn core.Player
 	}{
@@ -422,7 +424,8 @@ func (b board) at(turn int) board {
 	return b
 }
 
-// Another match is not taken for the saved one.
+// A saved match doesn't continue from a match with another opponent, length or
+// score.
 func TestAnotherMatchDoesNotContinue(t *testing.T) {
 	names := [2]core.PlayerInfo{{Name: "Guest ann"}, {Name: "Guest bob"}}
 	for name, test := range map[string]struct {
@@ -448,7 +451,8 @@ func TestAnotherMatchDoesNotContinue(t *testing.T) {
 	}
 }
 
-// A seat is recognized by the name that its player gives, or gets.
+// A player gets their seat back by the name that they gave, or that the server
+// gave them.
 func TestSeatsAreRecognizedByName(t *testing.T) {
 	for name, test := range map[string]struct {
 		seat    Seat
@@ -468,8 +472,8 @@ func TestSeatsAreRecognizedByName(t *testing.T) {
 	}
 }
 
-// A player who waits for an opponent waits on after a lost connection, or
-// plays against somebody who has just come.
+// A player who loses the connection while waiting for an opponent keeps
+// waiting, or plays against somebody who has just joined.
 func TestWaitingContinuesAfterALostConnection(t *testing.T) {
 	for answer, want := range map[string]bool{`{"Type":"failedjoin","Reason":"Match not found."}`: false, seated: true} {
 		c, s := guest(t, Login{Name: "ann"})

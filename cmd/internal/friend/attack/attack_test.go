@@ -24,9 +24,9 @@ import (
 	"backtalk/core"
 )
 
-// script is docs/relay.sh, to run with this machine's nats-server. Without
-// it, the relay is the same server within the test, with the script's
-// configuration.
+// script is the path of docs/relay.sh, to run the relay with this machine's
+// nats-server. Without it, the same server runs within the test, with the
+// script's configuration.
 var script = flag.String("relay-script", "", "a script that starts a relay at a port")
 
 // start starts a relay for a test and returns its address.
@@ -67,7 +67,7 @@ func start(t *testing.T) string {
 	}
 }
 
-// way adapts a relay to a peer's interface.
+// way adapts a relay to the interface meet.Way.
 type way struct {
 	next  func(context.Context) (friend.Link, error)
 	close func()
@@ -96,10 +96,10 @@ func joining(url string) func(context.Context, sealed.Door) (meet.Way, error) {
 	}
 }
 
-// soon bounds how long a friend with the right code needs to get in.
+// soon bounds how long a friend with the right code may need to get in.
 const soon = 10 * time.Second
 
-// stranger returns a connection to the relay by somebody who knows no code.
+// stranger returns a connection to the relay for somebody who knows no code.
 func stranger(t *testing.T, url string) *nats.Conn {
 	t.Helper()
 	c, err := nats.Connect(url, nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
@@ -110,7 +110,7 @@ func stranger(t *testing.T, url string) *nats.Conn {
 	return c
 }
 
-// listens makes a stranger listen to all that it may.
+// listens makes a stranger listen at subjects.
 func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...string) {
 	t.Helper()
 	for _, s := range subjects {
@@ -123,7 +123,7 @@ func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...stri
 	}
 }
 
-// match is a match that two play, or will play.
+// match is a match between two players, perhaps before it begins.
 type match struct {
 	t           *testing.T
 	host, guest *meet.Peer
@@ -155,8 +155,8 @@ func waits(t *testing.T, url string, codes ...sealed.Code) *match {
 	return m
 }
 
-// joins makes the friend join, which must succeed soon, and returns both
-// ends of the match.
+// joins makes the friend join, and fails the test unless that succeeds soon. It
+// returns both ends of the match.
 func (m *match) joins(code sealed.Code) (host, guest *meet.Line) {
 	m.t.Helper()
 	ctx, cancel := context.WithTimeout(m.t.Context(), soon)
@@ -208,8 +208,8 @@ func codes(t *testing.T) map[string]sealed.Code {
 	return map[string]sealed.Code{"a spoken code": spoken(t), "an invitation": sealed.NewSecret()}
 }
 
-// wrong returns a function that changes the words of a code but not its
-// place.
+// wrong returns a function that changes the words of a code but not its place.
+// A secret code it replaces by another.
 func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 	t.Helper()
 	return func(right sealed.Code) sealed.Code {
@@ -230,9 +230,9 @@ func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 	}
 }
 
-// A stranger who tries codes, ten at once and then steadily, ends no host,
-// and the friend gets in soon. If the code can be guessed, the host is
-// warned.
+// A host keeps waiting while a stranger tries codes, many at once and then
+// steadily, and the friend gets in soon. If the code can be guessed, the host
+// is warned.
 func TestGuessingEndsNoHost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
@@ -254,7 +254,7 @@ func TestGuessingEndsNoHost(t *testing.T) {
 						close(tried)
 					}
 					if n > 50 {
-						// Twenty a second, as in a lasting attack.
+						// From now on twenty a second, as in a long attack.
 						select {
 						case <-time.After(50 * time.Millisecond):
 						case <-ctx.Done():
@@ -263,7 +263,8 @@ func TestGuessingEndsNoHost(t *testing.T) {
 				}
 			}()
 			if code.Spoken() {
-				// Each knock may be a guess: without a proof it fails in the end.
+				// Each knock may be a guess. Without a proof, it fails in the
+				// end.
 				select {
 				case w := <-m.warnings:
 					if w != meet.Interference {
@@ -279,8 +280,8 @@ func TestGuessingEndsNoHost(t *testing.T) {
 	}
 }
 
-// If somebody answers every knock with wrong words or noise, the friend isn't
-// warned, and still finds the host.
+// The friend still finds the host if a stranger answers every knock with wrong
+// words or noise.
 func TestFalseAnswersKeepNobodyOut(t *testing.T) {
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
@@ -302,15 +303,15 @@ func TestFalseAnswersKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// answering is a link that keeps what is sent.
+// answering is a link that keeps the last message sent.
 type answering struct{ sent []byte }
 
 func (a *answering) Send(_ context.Context, text []byte) error { a.sent = text; return nil }
 func (a *answering) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
 func (a *answering) Close() error                              { return nil }
 
-// A waiting guest proves nothing to whoever answers: a guess doesn't reveal
-// whether it was right, unless it was. The guest is warned after ten.
+// A stranger who answers a waiting guest with wrong words learns nothing. The
+// guest is warned after ten guesses.
 func TestGuestRevealsNothingToGuesses(t *testing.T) {
 	url, code := start(t), spoken(t)
 	liar := stranger(t, url)
@@ -347,8 +348,8 @@ func TestGuestRevealsNothingToGuesses(t *testing.T) {
 	}
 }
 
-// A stranger writes to every link that it hears of, in both directions and at
-// once: repeated messages, noise, and empty ones. No match is cut.
+// Two players can play while a stranger writes to every link that it hears of,
+// in both directions: repeated messages, noise, and empty messages.
 func TestWritingToLinksCutsNoMatch(t *testing.T) {
 	for name, code := range codes(t) {
 		t.Run(name, func(t *testing.T) {
@@ -408,8 +409,8 @@ func TestWritingToLinksCutsNoMatch(t *testing.T) {
 	}
 }
 
-// A stranger who sits down at an open table and says nothing doesn't block
-// it, and made-up tables hide no honest one.
+// A player finds an honest table among many made-up ones, and can join it
+// though strangers sit there who never agree.
 func TestStrangersBlockNoOpenTable(t *testing.T) {
 	url, code := start(t), sealed.NewSecret()
 	spammer := stranger(t, url)
@@ -443,7 +444,7 @@ func TestStrangersBlockNoOpenTable(t *testing.T) {
 		t.Errorf("the honest table is heard: %v, among %d made up", found, made.Load())
 	}
 	for range 20 {
-		// They are let in, but never agree.
+		// The host lets them in, but they never agree.
 		squatter := &meet.Peer{Own: 1, Open: joining(url), Hello: friend.Hello{Version: "2", Name: "Mallory"}}
 		sits := make(chan struct{})
 		go func() {

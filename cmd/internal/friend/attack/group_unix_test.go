@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// grouped ends a script and its processes together.
+// grouped puts a script and its processes into one group, so that end stops
+// them together.
 func grouped(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func end(c *exec.Cmd) {

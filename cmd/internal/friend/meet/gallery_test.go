@@ -13,7 +13,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// gallery returns a match that two play, with watchers let in.
+// gallery starts a match between two players with an open gallery.
 func gallery(t *testing.T) (n *meettest.Network, host *side, watching sealed.Code, changed chan bool, gaveUp chan bool) {
 	t.Helper()
 	n = meettest.New(-1)
@@ -35,8 +35,7 @@ func watcher(n *meettest.Network, match string) *meet.Peer {
 	return &meet.Peer{Own: 1, Open: n.Joining, Hello: friend.Hello{Version: "1", Name: "Zoe", Match: match}, Times: hasty()}
 }
 
-// The watchers' code lets people watch, and nothing else, whoever they
-// claim to be.
+// With the watchers' code, a person can only watch, whoever they claim to be.
 func TestWatchersCodeOnlyLetsWatch(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -58,8 +57,7 @@ func TestWatchersCodeOnlyLetsWatch(t *testing.T) {
 	}
 }
 
-// When the gallery closes, watchers are sent away and their code opens
-// nothing.
+// When a player ends watching, the watchers are sent away, and the gallery forgets them.
 func TestClosedGallerySendsWatchersAway(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -81,8 +79,8 @@ func TestClosedGallerySendsWatchersAway(t *testing.T) {
 	}, func() {}, code(t, "4321 apple anchor 3977 book bell"))
 }
 
-// If a host's program ends in the middle of the match, watchers are cut off
-// and look for it again; if the match is over, it says goodbye.
+// If the host's program ends in the middle of the match, watchers look for the host again, and give
+// up after a while.
 func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
 	n, host, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -104,8 +102,8 @@ func TestWatchersWaitForAHostWhoComesBack(t *testing.T) {
 	}
 }
 
-// A watcher who is cut off and comes back in time was never gone; one who
-// doesn't is gone after a while.
+// The players don't hear of a watcher who is cut off and comes back in time. If the watcher stays
+// away, they hear that the watcher has gone.
 func TestWatcherIsGoneAfterAWhile(t *testing.T) {
 	for name, absence := range map[string]time.Duration{"comes back": time.Hour, "stays away": time.Millisecond} {
 		t.Run(name, func(t *testing.T) {
@@ -140,7 +138,7 @@ func TestWatcherIsGoneAfterAWhile(t *testing.T) {
 				t.Error("a watcher who stayed away is not gone")
 			}
 			back <- true
-			for err := error(nil); err == nil; { // until the cut is noticed
+			for err := error(nil); err == nil; { // until the watcher notices the cut
 				err = <-heard
 			}
 			for err := errors.New("away"); err != nil; {
@@ -149,8 +147,8 @@ func TestWatcherIsGoneAfterAWhile(t *testing.T) {
 			if absence < time.Second && !<-changed {
 				t.Error("a watcher who came again is not heard of")
 			}
-			// A second watcher with the same name came back after their program was
-			// killed.
+			// A second watcher with the same name is the first one, after a restart of their
+			// program.
 			anew := friend.NewWatcher()
 			second := watcher(n, "").Follow(anew, watching)
 			defer second.End()
@@ -166,7 +164,7 @@ func TestWatcherIsGoneAfterAWhile(t *testing.T) {
 	}
 }
 
-// cutWay is a way whose links can be cut.
+// cutWay is a way with links that a test can cut.
 type cutWay struct {
 	meet.Way
 	cuts chan func()
@@ -180,7 +178,7 @@ func (w cutWay) Next(ctx context.Context) (friend.Link, error) {
 	return l, err
 }
 
-// Guessing codes ends neither the gallery nor the match.
+// The match continues and others can still watch while a stranger guesses codes.
 func TestGuessingClosesNoGallery(t *testing.T) {
 	n, host, watching, changed, gaveUp := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -202,7 +200,7 @@ func TestGuessingClosesNoGallery(t *testing.T) {
 	}
 }
 
-// The gallery has room for mostWatchers.
+// Eight people can watch at the same time. The ninth hears that there is no room.
 func TestGalleryBoundsItsWatchers(t *testing.T) {
 	n, _, watching, changed, _ := gallery(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -222,8 +220,8 @@ func TestGalleryBoundsItsWatchers(t *testing.T) {
 	}
 }
 
-// The players' code doesn't let anybody watch, nor the watchers' code play;
-// mixing them up disturbs nobody.
+// Nobody can watch with the players' code, or play with the watchers' code. Mixing the codes up
+// disturbs nobody.
 func TestPlayersAndWatchersCodesDiffer(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
@@ -252,8 +250,8 @@ func TestPlayersAndWatchersCodesDiffer(t *testing.T) {
 	}
 }
 
-// Watchers hear when either player goes and comes back: the host tells of the
-// guest, and of its own quitting in its goodbye.
+// Watchers hear when either player goes and comes back. The host's program tells them about the
+// guest, and its goodbye tells them that the host has quit.
 func TestWatchersHearOfEitherPlayer(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)

@@ -9,7 +9,7 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// spokenCode returns a code that can be guessed.
+// spokenCode returns a code that somebody could guess.
 func spokenCode(t *testing.T) sealed.Code {
 	t.Helper()
 	code, err := sealed.ParseCode("4821 river copper 3977 plum bell")
@@ -19,8 +19,8 @@ func spokenCode(t *testing.T) sealed.Code {
 	return code
 }
 
-// A host takes part in 300 handshakes at once, ten a second after that and
-// 4,096 in all, and warns when these are used up.
+// A host takes part in 300 handshakes at once, in ten a second after that, and
+// in 4,096 in total. The player is warned when these are used up.
 func TestHostBoundsHandshakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var warned []Warning
@@ -53,7 +53,7 @@ func TestHostBoundsHandshakes(t *testing.T) {
 	})
 }
 
-// A guest does the same, and then gives up.
+// A guest has the same limits, and then gives up.
 func TestGuestBoundsHandshakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGuard(spokenCode(t), func(Warning) {})
@@ -72,7 +72,7 @@ func TestGuestBoundsHandshakes(t *testing.T) {
 	})
 }
 
-// Nobody guesses a secret code, so its handshakes aren't counted.
+// Nobody can guess a secret code, so its handshakes have no limit.
 func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
 	g := newGuard(sealed.NewSecret(), func(w Warning) { t.Errorf("warned of %v", w) })
 	for range 2 * mostGuesses {
@@ -83,7 +83,7 @@ func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
 	}
 }
 
-// The player is warned once, after the tenth failed handshake.
+// The player hears one warning, after the tenth failed handshake.
 func TestFailedHandshakesAreToldOnce(t *testing.T) {
 	var warned []Warning
 	g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })

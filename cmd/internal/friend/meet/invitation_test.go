@@ -82,7 +82,7 @@ func TestInvitationIsFoundInAMessage(t *testing.T) {
 	}
 }
 
-// Invitations survive writing and reading.
+// An invitation is the same after writing and reading.
 func TestInvitationsAreReadAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, ok := sealed.Secret(rapid.StringMatching(`[0-9a-f]{32}`).Draw(t, "key"))

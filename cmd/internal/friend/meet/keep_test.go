@@ -11,8 +11,9 @@ import (
 	"backtalk/cmd/internal/friend/meet/meettest"
 )
 
-// again connects the guest's side once more, as a program does that lost the
-// first connection, and reports how that ends.
+// again connects the guest's side once more, like a program that has lost the
+// first connection. The channel receives the changes, and then the error at the
+// end.
 func (s *side) again(ctx context.Context) <-chan error {
 	session, err := friend.New(s.own, s.chain, s.begun.Match(s.own, "human").Events())
 	if err != nil {
@@ -26,9 +27,8 @@ func (s *side) again(ctx context.Context) <-chan error {
 	return changes
 }
 
-// The host leaves just as the guest comes on another connection. The guest
-// receives the goodbye there, and doesn't wait for a message that never
-// comes.
+// The host leaves just as the guest arrives on another connection. The guest
+// hears the goodbye there, and doesn't wait in vain.
 func TestReturningGuestHearsTheHostLeave(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)

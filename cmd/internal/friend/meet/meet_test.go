@@ -25,7 +25,7 @@ func code(t *testing.T, text string) sealed.Code {
 	return c
 }
 
-// hasty returns times with which a test reconnects at once.
+// hasty returns short pauses, so that a test reconnects at once.
 func hasty() meet.Times {
 	return meet.Times{
 		Patience:  friend.Patience{Silence: 10 * time.Second, Ping: time.Second},
@@ -33,7 +33,7 @@ func hasty() meet.Times {
 	}
 }
 
-// side is one of the two, in one run of its program.
+// side is one of the two players, in one run of their program.
 type side struct {
 	t     *testing.T
 	own   core.Player
@@ -74,7 +74,7 @@ func (s *side) start() {
 	s.line = peer.Start(session, s.begun.Lasting, s.begun.Conn)
 }
 
-// both connects the sides and waits until both have the same match.
+// both connects the sides and waits until both are in sync.
 func both(t *testing.T, host, guest *side, at sealed.Code, agrees func() bool) (errs [2]error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -98,10 +98,10 @@ func both(t *testing.T, host, guest *side, at sealed.Code, agrees func() bool) (
 	return errs
 }
 
-// Wherever the first connection is cut, both get the same match and were
-// asked once.
+// Wherever the first connection is cut, both players get the same match, and
+// the guest is asked only once.
 func TestCutFirstConnectionLeavesOneMatch(t *testing.T) {
-	const all = 13 // messages of a first connection until both know of the match
+	const all = 13 // messages on a first connection until both sides have the match
 	for cut := range all {
 		t.Run(fmt.Sprintf("after %d messages", cut), func(t *testing.T) {
 			t.Parallel()
@@ -133,7 +133,7 @@ func TestHostHearsThatTheGuestDeclined(t *testing.T) {
 	}
 }
 
-// A host is warned after ten wrong codes, and still lets the friend in.
+// A host is warned after ten wrong codes, and the friend still gets in.
 func TestWrongCodesAreWarnedOfAndKeepNobodyOut(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
@@ -166,8 +166,8 @@ func TestWrongCodesAreWarnedOfAndKeepNobodyOut(t *testing.T) {
 	b.Conn.Close()
 }
 
-// A saved match is found again; one that the other side lacks is refused as
-// such.
+// A player returns to a saved match if the other side has it. Otherwise the
+// player hears that the other side plays another match.
 func TestMatchContinuesWithWhoeverHasIt(t *testing.T) {
 	n := meettest.New(-1)
 	host, guest := sides(t, n)
@@ -191,8 +191,8 @@ func TestMatchContinuesWithWhoeverHasIt(t *testing.T) {
 	host.line.End()
 }
 
-// A player who wants another match may come before the other has received
-// the goodbye of the previous one.
+// A player who wants a rematch may arrive while the other's previous match is
+// still open. Both then play.
 func TestRematchWaitsForTheOther(t *testing.T) {
 	host, guest := sides(t, meettest.New(-1))
 	errs := both(t, host, guest, code(t, "4821 river copper 3977 plum bell"), func() bool { return true })
@@ -237,7 +237,8 @@ func TestRematchWaitsForTheOther(t *testing.T) {
 	}
 }
 
-// Keep gives up in the end on a player who doesn't come back.
+// A player who waits for one who never comes back hears in the end that they
+// are gone.
 func TestAbsentPlayerIsGivenUp(t *testing.T) {
 	for _, own := range []core.Player{0, 1} {
 		n := meettest.New(-1)

@@ -35,7 +35,7 @@ func TestTableSurvivesShowing(t *testing.T) {
 	}
 }
 
-// Tables that no program shows are left out, and each table appears once.
+// A player sees each table once, and none that no honest program would show.
 func TestHostileTablesAreLeftOut(t *testing.T) {
 	good, older := table(t, "Ann", 2000), table(t, "Sam", 1000)
 	control, long, old, none := good, good, good, good
@@ -79,7 +79,7 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// A public table stays free after a guest who declines, is blocked or knows
+// A public table stays open after a guest who declines, is blocked, or has
 // another code.
 func TestPublicTableWaitsForAGuestWhoAgrees(t *testing.T) {
 	n := meettest.New(-1)
@@ -119,8 +119,8 @@ func TestPublicTableWaitsForAGuestWhoAgrees(t *testing.T) {
 	guest.line.End()
 }
 
-// Several may consider the offer of a public table. The first who agrees
-// plays, and the others hear at once that it is taken.
+// Several guests may consider the offer of a public table. The first who agrees
+// plays, and the others hear at once that the table is taken.
 func TestFirstGuestToAgreePlays(t *testing.T) {
 	n := meettest.New(-1)
 	host, first := sides(t, n)

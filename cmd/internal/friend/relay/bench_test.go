@@ -12,14 +12,15 @@ import (
 	"backtalk/cmd/internal/friend/relay"
 )
 
-// matches is the number of matches at once.
+// matches is the number of matches at the same time.
 const matches = 200
 
-// relays are servers to measure instead of one within the test: the host of
-// each pair uses one of them, the guest the next.
+// relays holds the addresses of servers to measure instead of one within the
+// test. The host of each pair uses one server, the guest the next.
 var relays = flag.String("relays", "", "addresses of relays of one cluster, with commas between")
 
-// measured returns where a host and a guest are.
+// measured returns a function that returns the relays of a pair's host and
+// guest.
 func measured(b *testing.B) func(pair int) (host, guest relay.Relay) {
 	b.Helper()
 	if *relays == "" {
@@ -31,9 +32,9 @@ func measured(b *testing.B) func(pair int) (host, guest relay.Relay) {
 	return func(pair int) (host, guest relay.Relay) { return at(pair), at(pair + 1) }
 }
 
-// BenchmarkRelay makes 200 pairs talk at once through one relay, each side
-// answering the other as in a match of computers, and reports how long a
-// message takes to the other side.
+// BenchmarkRelay makes 200 pairs talk at the same time through one relay. The
+// two sides answer each other as in a match between computers. It reports how
+// long a message takes to the other side.
 func BenchmarkRelay(b *testing.B) {
 	at := measured(b)
 	var pairs [matches][2]friend.Link

@@ -23,7 +23,7 @@ func start(t testing.TB) (*server.Server, relay.Relay) {
 	return s, relay.Relay{URL: s.ClientURL()}
 }
 
-// dialled is the link of a call, or why there is none.
+// dialled is the link of a call, or the reason why there is none.
 type dialled struct {
 	link friend.Link
 	err  error
@@ -64,7 +64,7 @@ func (l *taken) Send(_ context.Context, text []byte) error { l.sent = text; retu
 func (l *taken) Receive(context.Context) ([]byte, error)   { return nil, errors.New("nothing") }
 func (l *taken) Close() error                              { return nil }
 
-// links returns both ends of a link on which the guest has spoken.
+// links returns both ends of a link on which the guest has sent a message.
 func links(t testing.TB, r relay.Relay) (host, guest friend.Link) {
 	t.Helper()
 	hosts, guests, answer := answered(t)
@@ -101,7 +101,7 @@ func linked(t testing.TB, l *relay.Listener, came <-chan dialled, answer func([]
 		t.Fatal(err)
 	}
 	for {
-		// A stranger may have been quicker.
+		// A stranger's message may have arrived first.
 		got, err := host.Receive(ctx)
 		if err != nil && !errors.Is(err, friend.ErrNobody) {
 			t.Fatal(err)
@@ -142,7 +142,7 @@ func TestGuestWaitsForTheHost(t *testing.T) {
 	linked(t, l, came, answer)
 }
 
-// Both ends know each other by the same names.
+// Both ends use the same names for the guest and the host.
 func TestBothEndsHaveTheSameNames(t *testing.T) {
 	_, r := start(t)
 	host, guest := links(t, r)
@@ -154,7 +154,7 @@ func TestBothEndsHaveTheSameNames(t *testing.T) {
 	}
 }
 
-// everything returns all subjects that anybody can listen at.
+// everything returns all subjects at which anybody can listen.
 func everything() []string {
 	return []string{"backtalk.2.knock.*", "backtalk.2.tables", "backtalk.2.link.*.*", "backtalk.2.answer.*.*"}
 }
@@ -163,7 +163,7 @@ func everything() []string {
 func writes(c *nats.Conn) nats.MsgHandler {
 	return func(m *nats.Msg) {
 		if len(m.Data) == 0 || string(m.Data) == "an answer" || len(m.Data) == 8000 {
-			return // its own
+			return // this is the handler's own message
 		}
 		for _, to := range []string{m.Subject, m.Reply} {
 			if to == "" {
@@ -176,9 +176,9 @@ func writes(c *nats.Conn) nats.MsgHandler {
 	}
 }
 
-// A stranger writes to everything that it hears of: messages too long, empty
-// or in the wrong place. The link continues, and nobody is disturbed by
-// answers to other knocks.
+// A link continues while a stranger writes to every subject that it hears of,
+// with messages that are too long, empty or in the wrong place. Answers to
+// other knocks disturb nobody.
 func TestStrangerEndsNothing(t *testing.T) {
 	s, r := start(t)
 	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
@@ -239,8 +239,8 @@ func TestClosedLinkFails(t *testing.T) {
 	}
 }
 
-// If the other end is gone, by a kill or a lost goodbye, the server says so
-// when anything is sent.
+// If the other end is gone, because of a kill or a lost goodbye, the server
+// reports that after the next message.
 func TestLinkFailsIfTheOtherEndIsGone(t *testing.T) {
 	_, r := start(t)
 	hosts, guests, answer := answered(t)
@@ -260,8 +260,8 @@ func TestLinkFailsIfTheOtherEndIsGone(t *testing.T) {
 		_, err := guest.Receive(ctx)
 		heard <- err
 	}()
-	// The server may get the first before it learns that the other end is
-	// gone.
+	// The server may get the first message before it learns that the other end
+	// is gone.
 	for again := time.NewTicker(20 * time.Millisecond); ; {
 		select {
 		case err := <-heard:
@@ -277,7 +277,8 @@ func TestLinkFailsIfTheOtherEndIsGone(t *testing.T) {
 	}
 }
 
-// FuzzStranger checks that a secret door drops every message of a stranger.
+// FuzzStranger checks that the door of a secret code drops every message from a
+// stranger.
 func FuzzStranger(f *testing.F) {
 	code := sealed.NewSecret()
 	host, guest := code.Door(), sealed.NewKnock(code).Door()

@@ -32,7 +32,7 @@ func asks(t *testing.T, r relay.Relay, want int) []string {
 	}
 }
 
-// Tables returns every shown table, and none that is no longer shown.
+// A player finds every table that is shown, and none that no longer is.
 func TestShownTablesAreFound(t *testing.T) {
 	_, r := start(t)
 	if got := asks(t, r, 0); got != nil {
@@ -55,9 +55,9 @@ func TestShownTablesAreFound(t *testing.T) {
 	asks(t, r, 0)
 }
 
-// A flood of answers from one connection, even long ones, takes no more than
-// its share, and hides no honest table: each shower is asked once more, and
-// docs/relay.sh lets each connection answer once.
+// A player finds the honest tables even if one connection sends a flood of long
+// answers. Backtalk asks each shower once more, and docs/relay.sh lets each
+// connection answer only once.
 func TestFloodOfTablesHidesNone(t *testing.T) {
 	s, r := start(t)
 	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))

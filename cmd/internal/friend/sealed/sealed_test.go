@@ -28,8 +28,7 @@ func unhex(t testing.TB, digits string) []byte {
 	return b
 }
 
-// The numbers are the test vectors of draft-irtf-cfrg-cpace for
-// ristretto255 and SHA-512.
+// The numbers are the test vectors in draft-irtf-cfrg-cpace for ristretto255 and SHA-512.
 func TestCPaceMatchesTheDraft(t *testing.T) {
 	session := unhex(t, "7e4b4791d6a8ef019b936c79fb7f2c57")
 	g := generator([]byte("Password"), []byte("oc\x0bB_responder\x0bA_initiator"), session)
@@ -83,7 +82,7 @@ type pipe struct {
 	in, out chan []byte
 	gone    chan struct{}
 	once    *sync.Once
-	// change can change what is sent.
+	// change, if set, returns what arrives instead of a message that is sent.
 	change func(n int, text []byte) [][]byte
 	n      int
 }
@@ -149,7 +148,7 @@ func code(t testing.TB, text string) Code {
 
 const spoken = "4821 river copper 3977 plum bell"
 
-// pair returns a sealed link between two who have the same code.
+// pair returns both ends of a sealed link between two sides with the same code.
 func pair(t *testing.T, c Code) (a, b *pipe, guest, host *Link) {
 	t.Helper()
 	a, b = pipes()
@@ -195,8 +194,8 @@ func passes(t *testing.T, from, to *Link, text string) {
 	}
 }
 
-// A host with another code sends a false proof, and the guest sends nothing:
-// it proves last that it knows the code.
+// A guest who gets a false proof from a host with another code sends nothing, because the guest is
+// the last to prove that it knows the code.
 func TestWrongWordsMakeNoLink(t *testing.T) {
 	for name, codes := range map[string][2]Code{
 		"spoken": {code(t, "4821 river copper 3977 pear bell"), code(t, spoken)},
@@ -236,7 +235,7 @@ func TestWrongWordsMakeNoLink(t *testing.T) {
 	}
 }
 
-// A guest takes every answer, and keeps the one that proves the code.
+// A guest tries every answer, and keeps the one that proves that the host knows the code.
 func TestGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
 	right := code(t, spoken)
 	knock := NewKnock(right)
@@ -265,8 +264,8 @@ func TestGuestKeepsTheAnswerThatProvesTheCode(t *testing.T) {
 	}
 }
 
-// Others may answer in the host's place, or knock in the guest's: without the
-// secret, their messages are dropped.
+// Strangers may answer in the host's place, or knock in the guest's. Without the secret, their
+// messages are dropped.
 func TestSecretDoorRecognizesStrangers(t *testing.T) {
 	c, other := NewSecret(), NewSecret()
 	knock := NewKnock(c)
@@ -297,8 +296,8 @@ func TestGuestAtAnotherPlaceIsRefused(t *testing.T) {
 	}
 }
 
-// A program of the first version hears that this is another version, and
-// this side learns what knocked.
+// A program of the first version learns that this is another version, and this side learns that an
+// older program knocked.
 func TestOlderProgramIsRefused(t *testing.T) {
 	a, b := pipes()
 	_, err := Host(t.Context(), b, []byte("backtalk sealed 1\n0123456789"), code(t, spoken).At)
@@ -328,8 +327,7 @@ func TestNothingReadableIsSent(t *testing.T) {
 	}
 }
 
-// Messages that the other side did not seal, and repeated ones, are
-// dropped: the link continues.
+// The link drops repeated messages and those that the other side didn't seal, and continues.
 func TestForeignAndRepeatedMessagesAreDropped(t *testing.T) {
 	for name, change := range map[string]func([]byte) [][]byte{
 		"changed": func(text []byte) [][]byte {
@@ -364,8 +362,7 @@ func TestForeignAndRepeatedMessagesAreDropped(t *testing.T) {
 	}
 }
 
-// A lost message doesn't keep later ones from being read; the protocol
-// notices the gap.
+// After a lost message, the link still reads later ones. The protocol above it notices the gap.
 func TestLostMessageBreaksNothing(t *testing.T) {
 	a, _, guest, host := pair(t, code(t, spoken))
 	a.change = func(int, []byte) [][]byte { return nil }
@@ -376,8 +373,7 @@ func TestLostMessageBreaksNothing(t *testing.T) {
 	passes(t, guest, host, "found")
 }
 
-// Only the other side can end a link, and its earlier messages are received
-// first.
+// Only the other side can end a link. Its earlier messages still arrive.
 func TestOnlyTheOtherSideEndsTheLink(t *testing.T) {
 	_, b, guest, host := pair(t, code(t, spoken))
 	b.in <- nil
@@ -395,7 +391,7 @@ func TestOnlyTheOtherSideEndsTheLink(t *testing.T) {
 	}
 }
 
-// doubtful is a link whose way says again and again that nobody is there.
+// doubtful is a raw link that reports again and again that nobody is there.
 type doubtful struct {
 	*pipe
 
@@ -409,14 +405,14 @@ func (d *doubtful) Receive(ctx context.Context) ([]byte, error) {
 	return d.pipe.Receive(ctx)
 }
 
-// Anybody can make the relay say that nobody is at the other end: a side
-// that is there answers.
+// A link continues though an attacker makes the relay report that nobody is at the other end,
+// because that end answers.
 func TestPresentSideClearsADoubt(t *testing.T) {
 	_, b, guest, host := pair(t, code(t, spoken))
 	host.raw = &doubtful{pipe: b}
 	heard := make(chan error, 1)
 	go func() {
-		// It answers while it waits for a text.
+		// The guest answers while it waits for a text.
 		_, err := guest.Receive(t.Context())
 		heard <- err
 	}()
@@ -480,8 +476,7 @@ func TestTamperedHandshakeFails(t *testing.T) {
 	})
 }
 
-// The bytes belong to this version of the protocol: they change only with a
-// new version.
+// The bytes of a handshake may change only with a new version of the protocol.
 func TestHandshakeBytesStayTheSame(t *testing.T) {
 	scalar := func(n byte) *ristretto255.Scalar {
 		s, err := ristretto255.NewScalar().SetUniformBytes(bytes.Repeat([]byte{n}, 2*keyLength))
@@ -567,8 +562,7 @@ func TestCodesAreDrawnAndRead(t *testing.T) {
 	}
 }
 
-// A list of words changes from version to version. A code with words that are no longer in it still
-// leads to the friend.
+// A code still leads to the friend if its words are no longer in this version's list.
 func TestCodeWithWordsOfAnOlderListStillWorks(t *testing.T) {
 	older := []string{"ברז", "באר", "אוהל", "תיבה", "菠菜", "茄子", "草帽", "parrot"}
 	for _, list := range [][]string{{"ברז", "באר", "אוהל", "תיבה"}, {"菠菜", "茄子", "草帽", "香蕉"}, older} {
@@ -581,8 +575,8 @@ func TestCodeWithWordsOfAnOlderListStillWorks(t *testing.T) {
 	}
 }
 
-// A saved match of the first version has its secret after its id; its players
-// still find each other, at a place that nobody else can name.
+// The players of a match saved by the first version still find each other. Its secret follows the
+// match's id.
 func TestSecretOfASavedMatchIsRead(t *testing.T) {
 	secret := bytes.Repeat([]byte{0xab}, lastingLength)
 	now := Lasting(secret)
@@ -600,8 +594,8 @@ func TestSecretOfASavedMatchIsRead(t *testing.T) {
 	}
 }
 
-// FuzzCode checks that a typed text is a code or an error, and that a code
-// survives writing.
+// FuzzCode checks that a typed text gives a code or an error, and that a code is the same after
+// writing and reading.
 func FuzzCode(f *testing.F) {
 	f.Add("4821 river copper plum")
 	f.Add(spoken)
@@ -616,7 +610,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// FuzzHandshake checks that either side refuses whatever a stranger sends.
+// FuzzHandshake checks that both sides refuse whatever a stranger sends.
 func FuzzHandshake(f *testing.F) {
 	c, err := ParseCode(spoken)
 	if err != nil {
