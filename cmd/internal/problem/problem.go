@@ -1,6 +1,5 @@
-// Package problem implements errors in the player's words. It is the one
-// place where errors become words: the text of an error is for developers,
-// and goes to a log.
+// Package problem implements the messages for errors, in the player's words. No other package turns errors
+// into words: the text of an error is for developers, and goes to a log.
 package problem
 
 import (

@@ -69,7 +69,7 @@ type Book struct {
 	Courses map[string]Progress `json:"courses,omitempty"`
 	// Tallies count the answers to each topic.
 	Tallies map[Topic]Tally `json:"tallies,omitempty"`
-	// Timed says that the trainers measure how long an answer takes.
+	// Timed means that the trainers measure how long an answer takes.
 	Timed bool `json:"timed,omitempty"`
 }
 

@@ -24,11 +24,11 @@ type Examiner struct {
 	last  bool
 	asked []string
 	at    Exercise
-	// since is when it was asked.
+	// since is when the examiner asked it.
 	since time.Time
 }
 
-// recent is the number of latest questions that are not asked again yet.
+// recent is how many of the latest questions the examiner doesn't ask again yet.
 const recent = 10
 
 // NewExaminer returns an examiner that asks these exercises in book's order,

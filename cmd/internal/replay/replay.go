@@ -36,7 +36,7 @@ type Record struct {
 	Review bool
 	// When is the day on which the match was played; zero if that is not known.
 	When time.Time
-	// Kept holds the saved analysis of the match, which continues from there.
+	// Kept holds the saved analysis of the match, from which the analysis continues.
 	Kept library.Kept
 }
 

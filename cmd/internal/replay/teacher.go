@@ -26,8 +26,7 @@ type Analyst interface {
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
 }
 
-// Teacher judges the decisions of a match, and explains why another was
-// better.
+// Teacher judges the decisions of a match, and explains why another would have been better.
 type Teacher struct {
 	Analyst Analyst
 	// Plies is how many rolls to look ahead.
@@ -36,8 +35,8 @@ type Teacher struct {
 	Figures bool
 }
 
-// lesson is the analysis of a replayed match so far. Slow work runs in the
-// background and returns by the desk's mailbox; leaving the replay ends it.
+// lesson is the analysis of a replayed match so far. Slow work runs in the background and posts its results
+// to the desk; leaving the replay ends it.
 type lesson struct {
 	replay *Replay
 	ear    *a11y.Ear

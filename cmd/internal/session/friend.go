@@ -20,13 +20,12 @@ type Friend struct {
 	// Match is the name of the match on both sides. Code is the lasting code.
 	Match string `json:"match"`
 	Code  string `json:"code"`
-	// Where says how to reach the host, or how others could reach this one.
+	// Where says how to reach the host or, on the host's side, how the guest can.
 	Where meet.Where `json:"where"`
-	// Place is the place of the code by which a guest joined, who may try the
-	// code again.
+	// Place is the place of the code with which a guest joined, so that the guest can try the code again.
 	Place string `json:"place,omitempty"`
-	// Watch says that both agreed to be watched. Gallery and GalleryKey are the host's codes for that: one to
-	// say aloud and one for invitations.
+	// Watch means that both agreed to be watched. Gallery and GalleryKey are the host's codes for that: one
+	// to say aloud and one for invitations.
 	Watch      bool   `json:"watch,omitempty"`
 	Gallery    string `json:"gallery,omitempty"`
 	GalleryKey string `json:"galleryKey,omitempty"`

@@ -20,7 +20,7 @@ import (
 	"backtalk/core/bot"
 )
 
-// Game is a match with what it was started with.
+// Game is a match with the seed and the options with which it started.
 type Game struct {
 	Match   *core.Match
 	Seed    []byte
@@ -139,7 +139,7 @@ func (s *Session) Play(g *Game) table.Leaving {
 	return left
 }
 
-// playOnce plays a match and returns how it was left.
+// playOnce plays a match and returns how the player left it.
 func (s *Session) playOnce(g *Game) table.Leaving {
 	if g.Options.Friend.Plays() && g.friend == nil {
 		s.Notify(say.M(say.FriendNothing, nil))

@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// saver saves the match that is being played. Without a store it saves nothing.
+// saver saves the match in progress. Without a store it saves nothing.
 type saver struct {
 	store matches.Store
 	match matches.Match

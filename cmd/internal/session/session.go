@@ -30,7 +30,7 @@ import (
 	"backtalk/locales"
 )
 
-// Settings saves the settings named. A settings.File is one.
+// Settings saves the named settings. A settings.File implements it.
 type Settings interface {
 	Save(v settings.Values, keys []settings.Key, texts settings.Texts) error
 }
@@ -47,7 +47,7 @@ type Front struct {
 	Matches matches.Store
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
-	// Typed says that input comes in lines, not keys.
+	// Typed means that input comes in lines, not keys.
 	Typed bool
 	// Followed means that somebody follows the announcements as they are made.
 	Followed bool
@@ -55,7 +55,7 @@ type Front struct {
 	Events func([]core.Event)
 	// Notify announces a message when its turn comes, such as a problem with a device. It must not wait.
 	Notify func(say.Message)
-	// Note notes an error that is not announced to the player.
+	// Note notes an error that the player doesn't hear.
 	Note func(error)
 	// Language returns the system's language.
 	Language func() string
@@ -66,7 +66,7 @@ type Front struct {
 	Apply func(settings.Key)
 	// Style adjusts the style of announcements to the player here.
 	Style func(*a11y.Style)
-	// Position reads a start position; nil is [Position.Start] of what [ParsePosition] returns.
+	// Position reads a start position; nil starts from what [ParseStart] returns.
 	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
 	// Menu returns more lines for the menu of the game.
 	Menu func(d *desk.Desk) []places.Item

@@ -1,6 +1,5 @@
-// Package settings implements the player's settings and the options of a
-// match: one table, from which the settings file, its comments, the menus,
-// the flags' values and docs/settings.md are made.
+// Package settings implements the player's settings and the options of a match. The settings file with its
+// comments, the menus, the values of flags and docs/settings.md all come from one table.
 //
 // Start from [Table], which lists the settings, and [Values], which holds one
 // value for each. [Read] reads them from the text of a settings file, and

@@ -29,8 +29,8 @@ func edit(src string, s *Setting, value string) string {
 	return strings.Join(insert(lines, parts, table, newLine), "\n")
 }
 
-// after returns what follows a value in its line, if it is a comment; a value
-// that could not be read may leave more.
+// after returns the comment that follows a value in its line. It drops anything else, which a value that
+// could not be read may leave.
 func after(text string, to int) string {
 	rest := text[to:]
 	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {

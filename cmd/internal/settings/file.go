@@ -22,8 +22,8 @@ type Texts interface{ Text(say.Message) string }
 // File is the settings file. It need not exist.
 type File struct{ Path string }
 
-// Load reads the file. If there is none it returns the default values and exists false. If it can't
-// be read it returns them with an error.
+// Load reads the file. If there is none, it returns the default values, and exists is false. If it can't read
+// all of the file, it returns what it could read, with an error.
 func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
 	src, exists, err := ReadText(f.Path)
 	if src != "" {
@@ -127,8 +127,8 @@ func (f File) target() (string, error) {
 	return path, err
 }
 
-// saveOnce writes the settings into the file. If the file was changed between reading and writing,
-// it returns false and writes nothing.
+// saveOnce writes the settings into the file. If somebody changes the file between reading and writing, it
+// returns false and writes nothing.
 func saveOnce(path string, v Values, keys []Key, texts Texts) (written bool, err error) {
 	before, exists, err := ReadText(path)
 	if err != nil {

@@ -69,7 +69,7 @@ type Setting struct {
 	// says the opposite.
 	Flag    string
 	FlagNot bool
-	// The player hears Empty for a Text left empty; without it an empty text is the default.
+	// Empty announces a Text that is left empty; without it an empty text means the default.
 	Empty say.MessageID
 	// Needs are the conditions on other settings for this one to have an effect:
 	// all must be met. Menus leave out a setting without effect, and its flag is
@@ -80,7 +80,7 @@ type Setting struct {
 	// Label returns the title of a Text that has none among the options; without it the text is its own
 	// title.
 	Label func(text string) string
-	// Browser says that only the page in a browser has the setting.
+	// Browser means that only the page in a browser has the setting.
 	Browser bool
 
 	// formerly is the key that the setting had in earlier versions; files that use it still work.

@@ -6,11 +6,11 @@ import (
 	"backtalk/a11y/say"
 )
 
-// widest bounds a line of comment, in characters.
+// widest bounds the length of a line of comment, in characters.
 const widest = 100
 
-// Template returns a settings file in which every setting is explained and
-// commented out, with its usual value.
+// Template returns a settings file that explains every setting and has it commented out, with its usual
+// value.
 func Template(texts Texts) string {
 	var b strings.Builder
 	comment(&b, texts.Text(say.M(say.SettingsFileIntro, say.Data{"Program": "Backtalk"})))

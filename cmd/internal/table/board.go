@@ -259,8 +259,8 @@ func (t hand) beginDice(die uint8) {
 	}
 }
 
-// playDie moves the checker in focus, or the one on the bar, with a die. A checker selected on
-// another point is put down first.
+// playDie moves the checker in focus, or the one on the bar, with a die. It first puts down a checker that is
+// selected on another point.
 func (t hand) playDie(die uint8) {
 	s := t.State()
 	if t.opts.HandDice && t.Mine() && s.Phase == core.PhaseRoll {

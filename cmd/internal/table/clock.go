@@ -136,7 +136,7 @@ func (c *clock) stop() {
 	}
 }
 
-// warn announces the moments that have come.
+// warn announces the moments that have passed since the last warning.
 func (c *clock) warn() {
 	for p, left := range c.keeper().Clocks().Left {
 		if n := passed(left); n > c.said[p] {

@@ -49,7 +49,7 @@ func (d *driver) Line(text string, a say.Announcement) {
 	d.announced = append(d.announced, a)
 }
 
-// TypedRune and ErasedRune need no noting: what is typed is announced when it is entered.
+// TypedRune does nothing: the desk announces a text when the player enters it.
 func (d *driver) TypedRune(rune) {}
 
 // ErasedRune belongs to TypedRune.

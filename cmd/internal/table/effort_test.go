@@ -38,7 +38,7 @@ func hands() []fingers {
 // wordsAMinute is the rate at which listening is counted.
 const wordsAMinute = 180
 
-// cost is what was pressed and heard in a number of turns.
+// cost counts what the player pressed and heard in a number of turns.
 type cost struct {
 	presses, own, opponent, between []int
 }

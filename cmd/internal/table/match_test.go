@@ -246,7 +246,7 @@ func TestWholeMatchesByKeys(t *testing.T) {
 	}
 }
 
-// missing returns what a golden match should have but this one doesn't.
+// missing returns what a golden match should have but this one lacks.
 func missing(events []core.Event) []string {
 	has := map[string]bool{}
 	for _, e := range events {

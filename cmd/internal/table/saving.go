@@ -26,8 +26,8 @@ type saving struct {
 	timer *time.Timer
 }
 
-// save hands events to the journal and the event file. If the journal fails, or works again,
-// save announces it once. The game continues.
+// save passes events to the journal and the event file. If the journal fails, or works again, save announces
+// it once. The game continues.
 func (t *Table) save(events []core.Event) {
 	events = t.features.Seal(events)
 	if t.Saver != nil {

@@ -16,8 +16,7 @@ import (
 //go:embed setpositions.tsv
 var writtenPositions string
 
-// setPosition is a position of a rehearsal. It brings a reason or an answer that the matches don't
-// have.
+// setPosition is a position of a rehearsal. It brings a reason or an answer that the matches don't bring.
 type setPosition struct {
 	// id is an XGID, or a Position ID and a Match ID with a colon between.
 	id string

@@ -16,10 +16,10 @@ type shareable interface {
 	Record() (events []core.Event, at int)
 }
 
-// sharing hands the position to other programs.
+// sharing gives other programs the position.
 type sharing struct {
 	match shareable
-	// copied is the version of the match whose position was copied last.
+	// copied is the version of the match at which the player last copied the position.
 	copied int
 	// sentOnly means that the position went to a terminal that may not have put it on the clipboard.
 	sentOnly bool

@@ -66,8 +66,8 @@ type Options struct {
 	AskCube bool
 	// Pace is how long a bot's answer is held back, so that it doesn't interrupt what the player still hears.
 	Pace time.Duration
-	// Grace is how long the end of a turn is held back before a bot's, so that the last move can
-	// still be undone.
+	// Grace is how long the end of a turn is held back if a bot plays next, so that the player can still undo
+	// the last move.
 	Grace time.Duration
 	// Followed means that somebody is at a terminal. A match of two computers then waits until each
 	// announcement was heard, and at its end for a key.

@@ -21,7 +21,7 @@ type Tutorial struct {
 	// part and at are the indices of the step. begun means that the first one has begun.
 	part, at int
 	begun    bool
-	// pressed is the action of the last key, and touched the last point that was touched since.
+	// pressed is the action of the last key, and touched the last point that the learner has touched since.
 	pressed keymap.Action
 	touched core.Point
 	// before is announced first.
@@ -80,13 +80,13 @@ func (t *Tutorial) Act(a keymap.Action) bool {
 	return t.stillStep(a) || t.Table.Act(a)
 }
 
-// Tap notes the point that was touched.
+// Tap notes the point that the learner touched, and taps it.
 func (t *Tutorial) Tap(point core.Point) {
 	t.touched = point
 	t.Table.Tap(point)
 }
 
-// Open notes the point that was touched.
+// Open notes the point that the learner touched, and opens it.
 func (t *Tutorial) Open(point core.Point) {
 	t.touched = point
 	t.Table.Open(point)
@@ -201,7 +201,7 @@ func (t *Tutorial) toStep(part, n int) {
 	t.desk.Announce(t.announcement(say.Event))
 }
 
-// focusOn moves the focus to the point at which a step begins, and reports whether it moved.
+// focusOn moves the focus to the point at which a step begins, and reports whether it had to.
 func (t *Tutorial) focusOn(step *lesson) bool {
 	at := t.board.focus
 	if step.focus == 0 || step.focus == at || step.stays != nil && step.stays(at) {

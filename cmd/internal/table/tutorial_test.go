@@ -74,7 +74,7 @@ func robotAt(d *driver) *robot {
 	return r
 }
 
-// obey does what is asked in a line.
+// obey does what a line asks.
 func (r *robot) obey(line string) {
 	r.t.Helper()
 	names := make([]string, 0, len(r.keys))
@@ -450,7 +450,7 @@ type finger struct {
 // taps matches what a step may ask for by touch.
 var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and keep moving until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
 
-// obey does what is asked in a line.
+// obey does what a line asks.
 func (f *finger) obey(line string) {
 	f.t.Helper()
 	found := taps.FindAllStringSubmatch(line, -1)

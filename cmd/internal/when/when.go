@@ -22,8 +22,7 @@ var (
 	}
 )
 
-// Said returns day and time in words: today, yesterday, the weekday for a
-// week, and then the date.
+// Said returns a day and time in words: today, yesterday, a weekday for a week, and then the date.
 func Said(at, now time.Time) say.Message {
 	at = at.In(now.Location())
 	data := say.Data{"Time": say.M(say.WhenTime, say.Data{"Hour": at.Hour(), "Minute": fmt.Sprintf("%02d", at.Minute())})}
