@@ -29,8 +29,7 @@ const head = `# Exercises: topic, Position ID (the side to decide on roll), dice
 // plies is how many rolls to look ahead for the best decision.
 const plies = 2
 
-// cubes are positions that teach the cube: the player's side, and the
-// other.
+// cubes are positions that teach the cube, each with the player's side first.
 var cubes = [][2]core.Side{
 	// Races: 8, 9 and 12 percent.
 	{{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {6: 5, 5: 4, 4: 3, 3: 3}},

@@ -202,8 +202,7 @@ func TestStatusKeysAnswerInAReplay(t *testing.T) {
 	}
 }
 
-// Commands that would play announce that nobody plays in a replay, and
-// change nothing.
+// If the player types a play in a replay, nothing changes.
 func TestNothingIsPlayedInAReplay(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	for _, line := range []string{"8/5 6/5", "roll", "double", "take", "undo", "end", "resign", "yes"} {

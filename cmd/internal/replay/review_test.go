@@ -81,7 +81,7 @@ func TestReviewByTouchNamesNoKeys(t *testing.T) {
 	}
 }
 
-// A match without errors is summed up.
+// After a match without errors the player hears only the sums.
 func TestReviewWithoutErrorsSaysSo(t *testing.T) {
 	const clean = ` 1 point match
 

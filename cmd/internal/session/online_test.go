@@ -60,7 +60,7 @@ type recording struct {
 type line struct {
 	dial     online.Dial
 	cut, off <-chan struct{}
-	// decides plays the own seat if it isn't nil, in place of a bot.
+	// decides plays our seat instead of a bot, unless it is nil.
 	decides bot.Bot
 }
 

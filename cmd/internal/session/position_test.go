@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// In whatever format a position is written, the same match starts from it.
+// A position starts the same match in every format.
 func TestPositionMayBePlainText(t *testing.T) {
 	want, err := session.ParseStart("XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:3:2:0:7:10", core.Rules{})
 	if err != nil {

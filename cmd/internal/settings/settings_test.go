@@ -525,7 +525,7 @@ func TestTextLeftEmptyIsAnnounced(t *testing.T) {
 	}
 }
 
-// A name may be written in any case, and is saved as in the table.
+// The player may write a name in any case; Backtalk saves it as in the table.
 func TestChoicesAreReadInAnyCase(t *testing.T) {
 	for text, want := range map[string]string{"Axel": "axel", "SIMPLE": "simple", "GnuBG-2": "gnubg-2", "axe": ""} {
 		for _, key := range []Key{Opponent, Me} {

@@ -19,7 +19,7 @@ import (
 	"backtalk/keymap"
 )
 
-// Backtalk answers whatever the player types in words. What can't be done now changes nothing.
+// Backtalk answers everything that the player types, in words. What can't be done now changes nothing.
 func TestTypedCommandsAndTheirAnswers(t *testing.T) {
 	opening := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})}
 	rolled := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})}

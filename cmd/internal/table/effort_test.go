@@ -252,7 +252,7 @@ func TestWhatTheShortestWayPressesIsWhatWasToBePlayed(t *testing.T) {
 	}
 }
 
-// BenchmarkEffort prints presses and seconds a turn over the matches in -games.
+// BenchmarkEffort prints presses and seconds per turn for the matches in -games.
 func BenchmarkEffort(b *testing.B) {
 	if *games == "" {
 		b.Skip("-games names no folder of recorded matches")
