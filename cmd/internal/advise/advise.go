@@ -176,7 +176,7 @@ type ground struct {
 	opts    *Options
 }
 
-// weighs reports whether plays can be weighed.
+// weighs reports whether the player can weigh plays.
 func (g *ground) weighs() bool {
 	return g.opts.Hints && g.engines.Adviser != nil && g.engines.Judge != nil
 }
@@ -211,13 +211,14 @@ func (g *ground) off(off, how say.MessageID) {
 	d.Answer(how, say.Data{"Key": d.KeyName(string(keymap.DoEscape))})
 }
 
-// announce announces advice. If the advice isn't for the viewer, it also says who it is for.
+// announce announces advice. If the advice isn't for the viewer, it also names the player whom it
+// is for.
 func (g *ground) announce(a say.Announcement) {
 	a.Sentences = append(feature.ForWhom(g.match), a.Sentences...)
 	g.match.Desk().Announce(a)
 }
 
-// after puts a sentence before those of an announcement; nil adds nothing.
+// after puts a sentence at the beginning of an announcement. If it is nil, after adds nothing.
 func after(first *say.Message, a say.Announcement) say.Announcement {
 	if first != nil {
 		a.Sentences = append([]say.Message{*first}, a.Sentences...)

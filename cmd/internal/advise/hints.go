@@ -24,7 +24,7 @@ type Hints struct {
 
 	// asked is the question that an engine is working on, or nil.
 	asked *consultation
-	// plays are the advised plays, the best first; at is the index of the one announced last.
+	// plays holds the advised plays, the best first. at is the index of the last one announced.
 	plays []advice.Play
 	at    int
 }
@@ -242,7 +242,7 @@ func (h *Hints) mayWeigh() bool {
 // answers reports whether a person here has to answer a double or a resignation.
 func answers(m Match, s *core.State) bool { return m.Mine() && feature.Answering(m) }
 
-// typedWeigh weighs a play that was typed, or lists all plays if none was.
+// typedWeigh weighs a typed play. Without one, it lists all plays.
 func (h *Hints) typedWeigh(args []string) {
 	if len(args) == 0 || !h.weighs() {
 		h.match.Desk().Act(keymap.DoWeigh)

@@ -49,7 +49,7 @@ func (h *Hints) listToWeigh() {
 	}
 }
 
-// weigh announces what another play of the roll would have cost, and what speaks against it.
+// weigh announces what another play of the roll would cost, and why it is worse.
 func (h *Hints) weigh(path []core.Move) {
 	m := h.match
 	s := m.State()

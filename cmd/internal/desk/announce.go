@@ -54,11 +54,11 @@ func (d *Desk) emit(a say.Announcement) {
 	}
 }
 
-// speaks reports whether our own voice speaks.
+// speaks reports whether our own voice is on.
 func (d *Desk) speaks() bool { return d.Voice != nil && d.Voice != d.silenced }
 
 // Sound plays an announcement's cue, and reports whether the player can hear it. A cue that answers
-// a key sounds at once; cues of the game wait for each other, in order.
+// a key plays at once. Cues of the game play one after another.
 func (d *Desk) Sound(a say.Announcement) (heard bool) {
 	switch {
 	case !d.SoundsOn() || a.Cue == say.CueNone:
@@ -69,7 +69,7 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 	return d.Sounds.Cue(a.Cue, a.Place)
 }
 
-// SoundsOn reports whether cues can be played.
+// SoundsOn reports whether the desk can play cues.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
 // besides is the distance from the middle at which the voice speaks each side's lines, so that the

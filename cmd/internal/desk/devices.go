@@ -17,7 +17,7 @@ type Front interface {
 	Line(text string, a say.Announcement)
 }
 
-// Voice is Backtalk's own voice; package speech documents its methods.
+// Voice is Backtalk's own voice. Package speech documents its methods.
 type Voice interface {
 	Say(u speech.Utterance)
 	KeyPressed()
@@ -120,7 +120,7 @@ func (d *Devices) Plain(m say.Message) string { return d.Texts.Plain(m) }
 // WordCount counts the words of a message in the current language.
 func (d *Devices) WordCount(m say.Message) int { return d.Texts.WordCount(m) }
 
-// Switch reports that something was turned on or off.
+// Switch saves that something was turned on or off.
 func (d *Devices) Switch(s Switch, on bool) {
 	if d.Switched != nil {
 		d.Switched(s, on)

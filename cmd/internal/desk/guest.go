@@ -41,18 +41,17 @@ type Guest interface {
 	Help() []places.Item
 }
 
-// Frame is what the front shows at one moment.
+// Frame holds what the front shows at one moment.
 type Frame struct {
 	Scene a11y.Scene
 	// Style holds how the player wants the board numbered and turned.
 	Style a11y.Style
-	// LastTurn is the last complete turn of the current game; before the first
-	// turn it has no moves.
+	// LastTurn is the last complete turn of the current game. Before the first, it has no moves.
 	LastTurn core.TurnEnded
 	// Top is the place to show, which gets the keys: a menu, a question or an entry field. It is
 	// nil at the board.
 	Top places.Place
-	// Playing is set if there is a match; otherwise the front shows only Top.
+	// Playing is set if there is a match. Otherwise the front shows only Top.
 	Playing bool
 }
 

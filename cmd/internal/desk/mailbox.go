@@ -2,9 +2,9 @@ package desk
 
 import "sync"
 
-// mailbox holds functions until the goroutine that runs the desk calls them,
-// in order. Posting never waits, so that a timer or search that ends after
-// the desk was left blocks nobody.
+// mailbox holds functions until the goroutine that runs the desk calls them, in
+// order. Posting never waits, so that a timer or search that ends after the
+// desk doesn't block.
 type mailbox struct {
 	mu    sync.Mutex
 	posts []func()

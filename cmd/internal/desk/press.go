@@ -104,8 +104,7 @@ func (d *Desk) Type(line string) {
 	}
 }
 
-// took carries out a place's answer, and reports whether the guest gets the
-// key.
+// took carries out a place's answer, and reports whether the key goes to the guest.
 func (d *Desk) took(a places.Answer) (goesOn bool) {
 	d.AnnounceAll(a.Say)
 	switch {

@@ -86,9 +86,9 @@ func (d controls) speak(s speech.Settings) {
 	}
 }
 
-// toggleVoice turns our own voice on or off. Before it turns it off, it
-// announces the key that turns it on again. If no screen reader would remain,
-// it asks first.
+// toggleVoice turns our own voice on or off. Before it turns the voice off, it
+// announces the key that turns it on again. If the player would then hear no
+// screen reader either, it asks first.
 func (d controls) toggleVoice() {
 	switch {
 	case d.Voice == nil:

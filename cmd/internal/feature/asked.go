@@ -10,8 +10,8 @@ import (
 // A replay shows moments at which either side had to decide. There, advice on a decision is for the
 // side that decides, whoever is listening.
 
-// Asked reports whether the player can ask about a decision now. In a match, a person here must
-// have to decide; in a replay, anybody's decision will do.
+// Asked reports whether the player can ask about a decision now. In a match, it must be a decision
+// of a person here. In a replay, it can be anybody's.
 func Asked(m Match) bool {
 	s := m.State()
 	return m.Mine() || m.Scene().Replay && s.Playing() && s.Phase != core.PhaseOpening
@@ -51,7 +51,8 @@ func ForWhom(m Match) []say.Message {
 	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": a11y.Called(sc.State.Players[sc.State.Decider()])})}
 }
 
-// Plays lists every legal continuation. item returns the line for a play; Plays adds the words.
+// Plays lists every legal continuation. item returns the line for a play, to which Plays adds the
+// words.
 func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
 	sc, ear := Scene(m), m.Ear()
 	plays, lines := a11y.Continuations(sc), ear.Moves(sc)

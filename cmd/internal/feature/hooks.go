@@ -47,7 +47,7 @@ type Hooks struct {
 
 	// What the person here decides.
 
-	// Judge reports whether a decision may count now; an action of 0 is a play. If not, the feature
+	// Judge reports whether a decision may count now. An action of 0 is a play. If not, the feature
 	// calls then once the decision may count.
 	Judge func(action analysis.Action, then func()) bool
 	// Play gets a play that the player chose from a list or typed.
@@ -85,11 +85,12 @@ type Hooks struct {
 
 	// How the table opens and closes.
 
-	// Open is called when the match is on the desk.
+	// Open is called after the match was put on the desk.
 	Open func()
 	// Busy reports whether typed lines have to wait.
 	Busy func() bool
-	// Leave is called when the table closes, before it drops dice and questions; Close after that.
+	// Leave is called when the table closes, before it drops dice and questions, and Close after
+	// that.
 	Leave, Close func()
 }
 

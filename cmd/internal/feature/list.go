@@ -110,7 +110,8 @@ func (l List) Prompt(a say.Announcement) say.Announcement {
 	return a
 }
 
-// Farewell returns the message about what happens to the match when the player leaves it.
+// Farewell returns a message about what happens to the match when the player leaves it, if a
+// feature has one.
 func (l List) Farewell() (m say.Message, ok bool) {
 	l.took(func(h *Hooks) bool {
 		if h.Farewell != nil {

@@ -30,7 +30,7 @@ type Match interface {
 	Do(commands ...core.Command) bool
 }
 
-// Leaving says why a table was left.
+// Leaving is the reason why the player left a table, or why it closed.
 type Leaving uint8
 
 // The ways to leave.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Fault says what was wrong with a message from the other side.
+// Fault is what was wrong with a message from the other side.
 type Fault uint8
 
 // The faults.

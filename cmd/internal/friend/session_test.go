@@ -37,7 +37,7 @@ type player struct {
 // testRules makes a short match with every kind of decision.
 var testRules = core.Rules{Length: 3, Crawford: true}
 
-// pair returns both sides of a new match.
+// pair returns both players of a new match.
 func pair(t testing.TB, seed uint64, rules core.Rules) [2]*player {
 	t.Helper()
 	var sides [2]*player

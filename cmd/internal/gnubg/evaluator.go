@@ -16,8 +16,7 @@ import (
 // takes a second or two on a slow machine.
 const patience = 15 * time.Second
 
-// Evaluator asks GNU Backgammon. It is safe for concurrent use; questions
-// wait for each other.
+// Evaluator asks GNU Backgammon. It is safe for concurrent use. Questions wait for each other.
 type Evaluator struct {
 	path   string
 	limits Limits
@@ -34,8 +33,7 @@ type Evaluator struct {
 // answered.
 const restarts = 1
 
-// Limits bounds how long the program may take to start and to answer; 0
-// means 15 seconds.
+// Limits bounds how long the program may take to start and to answer. 0 means 15 seconds.
 type Limits struct{ Start, Answer time.Duration }
 
 // New returns an evaluator that uses the program at path. It starts nothing before the first

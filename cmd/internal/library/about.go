@@ -69,7 +69,7 @@ func texts(list ...string) (all say.List) {
 }
 
 // About returns what the file of a match says about it: event, round, place, date, the server's
-// number, ratings, the transcriber and the clock. It returns false if the file says nothing.
+// number, ratings, the transcriber and the clock. It returns false if the file gives none of these.
 func About(started core.MatchStarted) (say.Message, bool) {
 	about := started.About
 	all := texts(about.Event, about.Round, about.Place)

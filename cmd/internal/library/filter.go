@@ -17,7 +17,7 @@ type Filter struct {
 	Text string
 }
 
-// Of returns the matches that the filter selects; line renders a match's line.
+// Of returns the matches that the filter selects. line renders a match's line.
 func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []matches.Entry {
 	var chosen []matches.Entry
 	for i := range list {

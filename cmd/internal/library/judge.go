@@ -55,9 +55,9 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 // that is lost.
 const saveEvery = 5 * time.Second
 
-// Judge continues the analysis of a match. It saves it from time to time, at the end, and when ctx
-// ends; then it returns ctx's error. It calls report, which may be nil, after each decision. It returns
-// a failure to save only when all decisions are judged.
+// Judge continues the analysis of a match. It saves it from time to time and at the end. If ctx
+// ends, it saves it and returns ctx's error. It calls report, which may be nil, after each
+// decision. It returns a failure to save only after all decisions are judged.
 func Judge(
 	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
 ) (analysis.State, error) {
@@ -86,9 +86,9 @@ func Judge(
 	return s, err
 }
 
-// RollOut rolls out the doubtful decisions of a judged match. It saves them from time to time, at the
-// end, and when ctx ends; then it returns ctx's error. It calls report, which may be nil, after each
-// decision.
+// RollOut rolls out the doubtful decisions of a judged match. It saves the results from time to
+// time and at the end. If ctx ends, it saves them and returns ctx's error. It calls report, which
+// may be nil, after each decision.
 func RollOut(
 	ctx context.Context, by *analysis.Roller, questions []analysis.Question, s analysis.State, kept Kept, report func(done, total int),
 ) (analysis.State, error) {

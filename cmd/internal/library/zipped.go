@@ -26,7 +26,7 @@ type File struct {
 	Read func() ([]byte, error)
 }
 
-// fileError is a problem with a file that was found without reading its content.
+// fileError is a problem with a file other than its content.
 type fileError struct {
 	id  say.MessageID
 	err error

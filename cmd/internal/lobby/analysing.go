@@ -24,8 +24,8 @@ type analysing struct {
 	at      atomic.Pointer[progress]
 }
 
-// progress says how far the analysis has got: which match of how many, and how many of its decisions
-// are judged.
+// progress holds how far the analysis is: which match of how many it is analysing, and how many of
+// that match's decisions are judged.
 type progress struct{ match, matches, judged, decisions int }
 
 // beginAnalysing starts an analysis of all matches. notify announces how it ended, unless the

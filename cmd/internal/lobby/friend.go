@@ -38,7 +38,7 @@ type Hosting struct {
 	// Spoken is the code to say or type. At an open table it is the zero code.
 	Spoken sealed.Code
 	Reach  meet.Reach
-	// Table is the id of an open table; empty for none.
+	// Table is the id of an open table, or empty for none.
 	Table string
 }
 

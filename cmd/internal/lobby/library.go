@@ -115,7 +115,7 @@ func (s shelf) against(name string) places.Place {
 	return opening(s, say.LibraryByOpponent, list, func(menu *places.Menu) places.Place { return menu })
 }
 
-// search asks for a text, and lists the matches whose line contains it.
+// search asks for a text, and lists the matches that contain it.
 func (s shelf) search() *places.Entry {
 	return &places.Entry{
 		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
@@ -132,7 +132,7 @@ func (s shelf) search() *places.Entry {
 	}
 }
 
-// searching looks for the matches whose line contains a text.
+// searching looks for the matches that contain a text.
 func (s shelf) searching(text string) *later[read[*places.Menu]] {
 	texts := s.Devices.Texts
 	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.Now())) }
@@ -197,7 +197,7 @@ func (s shelf) replaying(e *matches.Entry) step {
 	}
 }
 
-// walk replays a match, and then plays the game that the player has started from it, if any.
+// walk shows a replay. If the player starts a game from a position in it, walk plays that game.
 func (l *Lobby) walk(r replay.Record) (next, error) {
 	left, err := l.Replay(r, session.Opponents(l.front.Offers))
 	switch {
@@ -344,7 +344,7 @@ type renamed struct {
 	err      error
 }
 
-// tell opens the start menu, which announces how many matches have the new name.
+// tell leaves for the start menu, and announces how many matches have the new name.
 func (s shelf) tell(r renamed) {
 	s.choose(func() (next, error) {
 		return says(say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to})), nil

@@ -34,7 +34,7 @@ type Front struct {
 	// SoundsPlay waits until it is known whether a sound device works, and reports that. Nil means
 	// no.
 	SoundsPlay func() bool
-	// SettingsLeft is called when the player leaves the settings, for changes that wait until then.
+	// SettingsLeft makes the changes that wait until the player leaves the settings.
 	SettingsLeft func(*desk.Desk)
 	// FindFiles finds the files that a typed name means: a file, those in a zip or folder, or those
 	// that a pattern matches. It passes each to take, or to refuse if it can't be read, until the
@@ -71,7 +71,7 @@ type Lobby struct {
 	front  Front
 	// analysing is the analysis of all matches, or nil if the player hasn't started it.
 	analysing *analysing
-	// background counts the background tasks; stopImport stops an import among them.
+	// background counts the background tasks. stopImport stops the import, if one of them is.
 	background sync.WaitGroup
 	stopImport context.CancelFunc
 }
@@ -151,7 +151,7 @@ type next struct {
 	line say.MessageID
 }
 
-// says opens the start menu after an announcement.
+// says makes an announcement and then opens the start menu.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match. The start menu follows, unless the player leaves the match unfinished.

@@ -99,8 +99,8 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 	return item
 }
 
-// manyValues is the number of values from which Enter opens a list. With two values, Enter takes
-// the other.
+// manyValues is the least number of values for which Enter opens a list. With two values, Enter
+// takes the other.
 const manyValues = 3
 
 // valueList lists the values of a setting, with the current one in focus. If any text is allowed,

@@ -20,7 +20,7 @@ type Servers interface {
 	// Dial returns a function that connects to a server. safe reports whether the connection is
 	// encrypted. Dial fails if the address isn't valid.
 	Dial(address string) (dial online.Dial, safe bool, err error)
-	// Password returns the saved password of an account; Keep saves one.
+	// Password returns the saved password of an account. Keep saves one.
 	Password(address, account string) (password string, ok bool)
 	Keep(address, account, password string) error
 }

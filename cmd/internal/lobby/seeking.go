@@ -92,8 +92,8 @@ func (s *search) why(err error) error {
 	return err
 }
 
-// seeking returns the list to show during a search. Without a relay or an address, it says that the
-// search stays in the local network.
+// seeking returns the list to show during a search. Without a relay or an address, the list tells
+// the player that the search covers only the local network.
 func (l friends) seeking(where meet.Where, s *search) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
 		menu := l.menu(say.M(say.FriendLooking, nil))

@@ -18,7 +18,7 @@ type Entry struct {
 	Ended time.Time
 	// Played is the time spent playing it here.
 	Played time.Duration
-	// Source is the name of the imported file; empty for a match played here.
+	// Source is the name of the imported file, or empty for a match played here.
 	Source string
 	// Claimed is the seat that the library's owner claims, or nil. No store sets it.
 	Claimed *core.Player

@@ -36,7 +36,7 @@ var (
 	ErrBusy = errors.New("another program is writing the file")
 )
 
-// Meta is what a store saves of a match besides its events.
+// Meta holds what a store saves of a match besides its events.
 type Meta struct {
 	// ID is assigned by the store.
 	ID int64
@@ -63,7 +63,7 @@ type Store interface {
 	// Events returns the saved events of a match, finished or not. It can return
 	// ErrNoMatch or ErrDamaged.
 	Events(id int64) ([]core.Event, error)
-	// Begin begins a new match; it ignores the ID of m.
+	// Begin begins a new match. It ignores the ID of m.
 	Begin(m Meta) (Match, error)
 	// Resume returns the events of a match, and the match to append to. It can
 	// return ErrTaken, ErrNoMatch or ErrDamaged.

@@ -220,7 +220,7 @@ func (g *Game) refusedTurn() {
 	g.account.steps = append([]step{{kind: stepRefused}}, g.account.steps...)
 }
 
-// again sends again what a lost connection may have swallowed.
+// again sends again what may have been lost with a connection.
 func (g *Game) again() {
 	g.rolling = false
 	if len(g.owed) == 0 || !g.present {
@@ -493,8 +493,7 @@ func borneOff(t core.Turn, otherwise core.Board) core.Board {
 	return otherwise
 }
 
-// settle returns the commands that make the match here equal to the
-// server's.
+// settle returns the commands that bring the match here in line with the server's.
 func (g *Game) settle(s *step) ([]core.Command, error) {
 	commands, err := settle(g.state, s.after, s.dice)
 	g.news = append(g.news, Missed)

@@ -2,9 +2,9 @@ package online
 
 import "backtalk/core"
 
-// infer adds the steps that must have happened before a board, if a lost
-// connection has swallowed the server's messages about them. It leaves out what
-// isn't certain. Such a board is then strange.
+// infer adds the steps that must have happened before a board, if the server's
+// messages about them were lost with a connection. It leaves out what isn't
+// certain. Such a board is then strange.
 func (a *account) infer(e *event) {
 	b := &e.board
 	if a.missedWin(b) {
