@@ -90,7 +90,7 @@ func (c *Conn) farewell(why string) {
 	_ = c.sendWithin(ctx, message{Bye: &bye{Why: why}}) // nobody may be there
 }
 
-// ping sends a ping whenever nothing else was sent for a while.
+// ping sends a ping at intervals, unless something else was sent meanwhile.
 func (c *Conn) ping() {
 	ticks := time.NewTicker(c.patience.Ping)
 	defer ticks.Stop()

@@ -12,8 +12,8 @@ import (
 	"backtalk/core/record"
 )
 
-// LongestFile bounds how many bytes of a file an import reads. Package record's own limit is lower,
-// so it reports longer files.
+// LongestFile bounds how many bytes of a file an import reads. It is above package record's own
+// limit, so that record still refuses a longer file.
 const LongestFile = 17 << 20
 
 // Most bounds the files that are imported from one zip or folder.

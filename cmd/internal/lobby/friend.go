@@ -23,7 +23,7 @@ import (
 // Invitation holds what a host wants.
 type Invitation struct {
 	Where meet.Where
-	// Code is the spoken code that the host has chosen. If it is the zero code, the lobby draws
+	// Code is the spoken code that the host has chosen. If it is the zero code, the lobby creates
 	// one.
 	Code sealed.Code
 	// Public opens a table at the relay, which anybody can join.
