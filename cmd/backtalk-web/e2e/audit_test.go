@@ -11,8 +11,8 @@ import (
 // everyRule selects the rules of axe-core that every page must keep.
 const everyRule = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] }`
 
-// pageRules selects those of them that compare parts of a page however distant. The others judge an
-// element, or compare it with its neighbours and with what is around the articles.
+// pageRules selects those of them that compare parts anywhere on a page. The others judge an element, or compare it
+// with its neighbours and with what surrounds the articles.
 const pageRules = `{ runOnly: { type: 'rule', values: ['accesskeys', 'duplicate-id-aria', 'landmark-unique'] }, resultTypes: ['violations'] }`
 
 // audit runs axe-core, if it is installed.
@@ -23,10 +23,10 @@ func (c *chromium) audit(name string) {
 	}
 }
 
-// auditArticles runs axe-core, if it is installed, on a page of thousands of articles. The
-// time of some rules grows with the square of the page, so every rule sees the page with a few
-// articles at a time, and only the rules about the whole page see it with all. The articles' groups are open meanwhile,
-// because axe-core passes over what is hidden.
+// auditArticles runs axe-core, if it is installed, on a page of thousands of articles. Some rules take a time that
+// grows with the square of the page, so every rule sees the page with a few articles at a time. Only the rules about
+// the whole page see it with all articles. The articles' groups are open meanwhile, because axe-core skips what is
+// hidden.
 func (c *chromium) auditArticles(name string) {
 	c.t.Helper()
 	if !c.installAxe() {

@@ -236,7 +236,7 @@ func exports(t *testing.T, c *chromium, folder string, m record.Imported) {
 	}
 }
 
-// replays walks through the match, asks for a hint, and analyses it.
+// replays steps through the match and asks for a hint.
 func replays(t *testing.T, c *chromium) {
 	t.Helper()
 	c.takes("Replay", `document.getElementById('dialog').hidden`)

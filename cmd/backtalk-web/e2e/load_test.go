@@ -22,7 +22,7 @@ type host struct {
 	mu    sync.Mutex
 	bytes int
 	times map[string]int
-	// down is the end of the name of files that can't be reached now.
+	// down is the ending of files that can't be reached now.
 	down string
 	// relay is the content of relay.txt.
 	relay string
@@ -105,13 +105,12 @@ func (c *chromium) slow4G() {
 	c.call("Emulation.setCPUThrottlingRate", map[string]any{"rate": 4}, nil)
 }
 
-// A player who presses Play before the program has come hears that it is
-// loading, at once.
+// A player who presses Play before the program has arrived hears at once that it is loading.
 func TestPlayPressedEarlyIsAnswered(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	c.attach()
 	c.slow4G()
-	// The words of the page come last of all.
+	// The page's own words don't arrive.
 	h.mu.Lock()
 	h.down = "words/en.json"
 	h.mu.Unlock()
@@ -121,7 +120,7 @@ func TestPlayPressedEarlyIsAnswered(t *testing.T) {
 	c.awaits(`document.getElementById('status').textContent === 'Loading.' && !document.getElementById('progress').hidden`)
 }
 
-// A player who waits for the program hears each quarter as it comes.
+// A player who waits for the program hears each quarter as it arrives.
 func TestLoadingReportsEachQuarter(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	c.before = `window.heardEarly = [];
@@ -135,7 +134,7 @@ func TestLoadingReportsEachQuarter(t *testing.T) {
 	c.awaits(`document.activeElement.id === 'point0'`)
 	var heard []string
 	c.must(`window.heardEarly`, &heard)
-	// How much has come when Play is pressed depends on the machine.
+	// How much has arrived when Play is pressed depends on the machine.
 	heard = slices.DeleteFunc(heard, func(line string) bool { return line == "" })
 	quarters := "Loading. A quarter loaded. Half loaded. Three quarters loaded."
 	if len(heard) < 2 || heard[0] != "Loading." || !strings.HasSuffix(quarters, strings.Join(heard[1:], " ")) {
@@ -143,8 +142,8 @@ func TestLoadingReportsEachQuarter(t *testing.T) {
 	}
 }
 
-// If the program that thinks can't be fetched, the page says so once and keeps
-// trying; the opponent plays when it has come.
+// If the program that thinks can't be fetched, the page says so once and keeps trying; the opponent
+// plays when it has arrived.
 func TestOpponentPlaysOnceItsProgramHasCome(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	h.down = "thinker.wasm"
@@ -192,10 +191,10 @@ func TestRelayOfTheHostIsReadAtEachVisit(t *testing.T) {
 }
 
 // The game begins on a slow phone too, and the log says how soon. The aim is two seconds here, eight on
-// such a phone, and a page that is blocked for 300 ms at most. Times depend on the machine, so they fail
-// no test; .ci/size bounds the bytes that come before the first line.
-// The time on the phone is too short: 3.4 MB alone take 17 s at 1.6 Mbit/s, so Chromium does not seem to
-// slow the fetches of workers.
+// such a phone, and a page that is blocked for 300 ms at most. Times depend on the machine, so no test
+// checks them; .ci/size bounds the bytes that come before the first line. The time measured for the
+// phone is too short: 3.4 MB alone take 17 s at 1.6 Mbit/s, so Chromium does not seem to slow down what
+// workers fetch.
 func TestPlayingSoon(t *testing.T) {
 	for name, slow := range map[string]bool{"here": false, "on a slow phone": true} {
 		t.Run(name, func(t *testing.T) {

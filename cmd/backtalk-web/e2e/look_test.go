@@ -83,8 +83,8 @@ func TestPicturesInTheDocsAreCurrent(t *testing.T) {
 }
 
 // A screen of 320 pixels, which is also one of 1280 at four times the size,
-// needs no sideways scrolling, and all that is touched is at least 44 pixels
-// high and wide.
+// needs no sideways scrolling, and everything that the player can touch is at
+// least 44 pixels high and wide.
 func TestPageFitsAndCanBeTouched(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {

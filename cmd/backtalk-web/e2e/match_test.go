@@ -45,8 +45,8 @@ func serve(t testing.TB) string {
 type twin struct {
 	*page.Front
 	keys chan keymap.Key
-	// lines holds the lines since the last key that stay in the log, heard all
-	// that live regions receive.
+	// lines holds the lines since the last key that stay in the log. heard
+	// holds all that live regions receive.
 	lines, heard []string
 	idle         chan bool
 	over         chan struct{}

@@ -27,7 +27,7 @@ type state struct {
 	// keys leads here from the previous state; shown is true then.
 	keys  []string
 	shown string
-	// announced is the number of texts in the live regions by then: they come a moment after their place.
+	// announced is the number of texts in the live regions by then. They arrive a moment after the place.
 	announced int
 }
 
@@ -50,7 +50,7 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}
-	// The page puts it there once it speaks the player's language.
+	// The page moves the focus to Play once it speaks the player's language.
 	c.must(`new Promise((done) => { const look = () => (document.activeElement.id === 'play' ? done() : requestAnimationFrame(look)); look(); })`, nil)
 	at("start")
 	c.must(`localStorage.setItem('told-may-delete', '1'); document.getElementById('play').focus()`, nil)
@@ -73,8 +73,8 @@ func visit(t *testing.T, c *chromium, address string, at func(name string)) {
 	}
 }
 
-// unoffered hides from the page that it can be installed. The browser offers that when it likes: the
-// button Install would be in a tree, or not, by chance.
+// unoffered hides from the page that it can be installed. The browser offers that whenever it likes, so
+// the button Install would be in a tree, or not, by chance.
 const unoffered = `window.addEventListener('beforeinstallprompt', (e) => e.stopImmediatePropagation());`
 
 // Golden files hold what a screen reader gets in each place: roles, names,

@@ -99,8 +99,8 @@ func TestPageAndTerminalWatchAPage(t *testing.T) {
 	}
 }
 
-// catchesUp brings each line of a watched match with Enter until somebody has won: without it, a line stays for
-// as long as it takes to read.
+// catchesUp presses Enter for each line of a watched match until somebody has won. Without Enter, a line stays
+// for as long as it takes to read.
 func (c *chromium) catchesUp() {
 	c.t.Helper()
 	for over := false; !over; c.must(won, &over) {

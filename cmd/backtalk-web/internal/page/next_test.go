@@ -41,8 +41,7 @@ func shows(t *testing.T, sc a11y.Scene, change func(*desk.Frame)) Message {
 	return sent
 }
 
-// scene returns a scene of a match in a phase, in which player 0 looks on and
-// is on turn.
+// scene returns a scene of a match in a phase. Player 0 is the viewer and on turn.
 func scene(p core.Phase) a11y.Scene {
 	board := core.Start()
 	s := core.State{
@@ -121,7 +120,7 @@ func TestButtonsThatNeverApplyAreHidden(t *testing.T) {
 	}
 }
 
-// Beside the board are names, score, length, pips, whose turn it is, the cube,
+// The panel beside the board shows names, score, length, pips, whose turn it is, the cube,
 // and what the opponent played last.
 func TestPanelShowsTheMatch(t *testing.T) {
 	sc := scene(core.PhaseRoll)
@@ -196,7 +195,8 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// The front knows whether the player presses no keys. With a mouse there is a keyboard too.
+// A player who only touches the screen presses no keys. A player with a mouse has a
+// keyboard too.
 func TestFrontKnowsWhoPressesNoKeys(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	if r.sends(Input{Tap: new(16)}); r.desk.ByTouch {

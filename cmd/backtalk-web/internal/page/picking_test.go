@@ -10,8 +10,8 @@ import (
 	"backtalk/core/record"
 )
 
-// chosen has the player choose files of these sizes, and returns them. The page answers with what answer
-// returns, nil for nothing.
+// chosen returns files of these sizes, as if the player had chosen them. answer returns the page's
+// answer, or nil if the page stays silent.
 func chosen(most int64, answer func(index int) *File, sizes ...int64) (files []library.File) {
 	p := &Picking{}
 	p.Post = func(message any) {
