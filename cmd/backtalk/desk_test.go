@@ -18,8 +18,8 @@ import (
 	"backtalk/locales"
 )
 
-// sitting is the program without a terminal and without devices, to press keys in menus and hear
-// what they say. Its settings file and its kept matches lie in a folder of the test.
+// sitting is the program without a terminal and devices. The test presses keys in menus and hears
+// what they announce. The settings file and the saved matches are in a folder of the test.
 type sitting struct {
 	*program
 	t       *testing.T
@@ -31,7 +31,7 @@ type sitting struct {
 	said    []string
 }
 
-// Line notes a line.
+// Line records a line.
 func (d *sitting) Line(text string, _ say.Announcement) {
 	d.hearing.Lock()
 	defer d.hearing.Unlock()
@@ -45,10 +45,10 @@ func (d *sitting) heard() []string {
 	return slices.Clone(d.said)
 }
 
-// TypedRune and ErasedRune record nothing: the program announces a text when the player enters it.
+// TypedRune records nothing: the program announces a text when the player enters it.
 func (d *sitting) TypedRune(rune) {}
 
-// ErasedRune belongs to TypedRune.
+// ErasedRune records nothing either.
 func (d *sitting) ErasedRune(rune) {}
 
 // sitAt starts bare `backtalk` in a folder, as on a machine with this system, and waits for the
@@ -58,7 +58,7 @@ func sitAt(t *testing.T, folder string, flags givenFlags, system readers.System)
 	return sitWith(t, folder, flags, system, false)
 }
 
-// sitWithDefaults does as sitAt, with --defaults.
+// sitWithDefaults is like sitAt, with --defaults.
 func sitWithDefaults(t *testing.T, folder string, flags givenFlags) *sitting {
 	t.Helper()
 	return sitWith(t, folder, flags, orca, true)
@@ -69,7 +69,7 @@ func sitWith(t *testing.T, folder string, given givenFlags, system readers.Syste
 	return sitFor(t, folder, given, system, defaults, (*program).play)
 }
 
-// sitFor does as sitWith, for another command.
+// sitFor is like sitWith, for another command.
 func sitFor(t *testing.T, folder string, given givenFlags, system readers.System, defaults bool, run func(*program) error) *sitting {
 	t.Helper()
 	config := loadConfig([]string{"--config", filepath.Join(folder, "settings.toml")}, os.Getenv)
@@ -100,7 +100,8 @@ func sitFor(t *testing.T, folder string, given givenFlags, system readers.System
 	return d
 }
 
-// settle returns when everything before was answered: a notice without words is taken in its turn.
+// settle returns when the program has answered everything before. It sends a notice without words,
+// which the program takes in its turn.
 func (d *sitting) settle() {
 	select {
 	case d.settled <- say.Announcement{}:
@@ -369,7 +370,7 @@ func TestKeysAndMenusOfAMatchChangeTheSettings(t *testing.T) {
 	}
 }
 
-// The test walks through the menu of every setting that opens no device. The menu announces each
+// The test goes through the menu of every setting that opens no device. The menu announces each
 // value, F1 explains the setting, and the program saves the choice and reads it back.
 func TestMenuChangesAndSavesEverySetting(t *testing.T) {
 	folder := t.TempDir()
@@ -383,7 +384,7 @@ func TestMenuChangesAndSavesEverySetting(t *testing.T) {
 				continue // the page's tests have it
 			}
 			if d.session.Values.Lacks(&row) != nil {
-				continue // it would have no effect, so that the menu leaves it out
+				continue // it would have no effect, so the menu leaves it out
 			}
 			if row.Kind == settings.Text && len(row.Options) == 0 || devices[row.Key] {
 				d.press("down")
@@ -419,7 +420,7 @@ func (d *sitting) openGroup(g settings.Group) {
 	d.press("enter")
 }
 
-// changes presses Right until the values are through, and leaves one that is not the usual.
+// changes presses Right through all values, and leaves one that is not the default.
 func (d *sitting) changes(row settings.Setting) {
 	d.t.Helper()
 	seen := map[string]bool{}

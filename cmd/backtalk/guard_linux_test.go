@@ -108,7 +108,7 @@ func TestWritesToTheGuardNeverWait(t *testing.T) {
 	defer in.Close()
 	defer out.Close()
 	enlarge(out)
-	fd := int(out.Fd()) // as debug.SetCrashOutput does, which has writes wait
+	fd := int(out.Fd()) // as debug.SetCrashOutput does, which makes writes wait
 	neverWait(out)
 	page := make([]byte, 4096)
 	written := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// returned is a terminal that only notes what becomes of it.
+// returned is a terminal that only records what happens to it.
 type returned struct{ did []string }
 
 func (r *returned) restore(screen bool) {

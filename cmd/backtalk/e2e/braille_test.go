@@ -30,7 +30,8 @@ const (
 // reader.
 var unread = []string{"-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "XDG_RUNTIME_DIR"}
 
-// brailleMatch sits down at a braille display of a BRLTTY that reads something, with settings and something that env changes.
+// brailleMatch starts a match at a braille display. reads says what BRLTTY reads, setting goes into the settings
+// file, and environment holds arguments of env.
 func brailleMatch(t *testing.T, reads, setting string, environment []string, arguments ...string) (*Desk, *Trace, *Cells) {
 	t.Helper()
 	desk := StartDesk(t, StartRigs(t, 0))
@@ -61,8 +62,8 @@ func TestBrailleShowsEachLineOfTheScreen(t *testing.T) { showsEachLine(t, "scree
 // A script without spaces breaks where its lines may break.
 func TestBrailleShowsEachJapaneseLine(t *testing.T) { showsEachLine(t, "lines", "ja") }
 
-// showsEachLine presses 60 keys with the cursor at the start of a line. Where that is longer than
-// the display the cells end with a whole word, and there are such lines.
+// showsEachLine presses 60 keys with the cursor at the start of a line. If the line is longer than the display, the
+// cells must end with a whole word. There must be such lines.
 func showsEachLine(t *testing.T, way, lang string) {
 	t.Helper()
 	desk, trace, cells := brailleMatch(t, readsWindows, "cursor = \"start\"\n", nil, "--ui", way, "--seed", seedOr(5), "--lang", lang)
@@ -95,7 +96,7 @@ func TestBrailleShowsTheFocusOnTheScreen(t *testing.T) {
 	}, func() {})
 }
 
-// stepping are keys that move the focus each to another point, from 24 or from 22, where they begin
+// stepping lists keys that each move the focus to another point, first from 24 and later from 22, where they begin
 // again.
 var stepping = []string{"Up", "Home", "Right", "Right", "Down", "Right", "Up", "End", "Left", "Down", "Left"}
 
@@ -114,8 +115,7 @@ func drawnPoint(line string) string {
 	return announced[1] + " " + mark + announced[3] + " "
 }
 
-// follow presses 60 keys, each when the cells have come after the one before; it fails where they
-// don't.
+// follow presses 60 keys, each when the cells show the answer to the one before. It fails the test if they don't.
 func follow(t *testing.T, desk *Desk, trace *Trace, cells *Cells, key func() string, shown func() bool, then func()) {
 	t.Helper()
 	trace.Await("the opening", func([]Noted) bool { return len(linesOf(trace)) > 2 })
@@ -161,7 +161,7 @@ func fromItsStart(line, shown string) bool {
 	return breaksAt(line, len(shown)+gap) && width > displayCells
 }
 
-// breaksAt reports whether a line may break after so many bytes of it.
+// breaksAt reports whether a line may break after this many bytes.
 func breaksAt(line string, at int) bool {
 	end := 0
 	for state := -1; end < at; {

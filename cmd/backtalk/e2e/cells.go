@@ -23,7 +23,7 @@ type Cells struct {
 
 	mu    sync.Mutex
 	shown string
-	// cursor is the cell that the cursor is in, -1 for none.
+	// cursor is the cell that the cursor is in, or -1.
 	cursor int
 	more   chan struct{}
 }
@@ -43,7 +43,7 @@ const (
 	readsNothing = "no"
 )
 
-// Braille starts BRLTTY, which reads something, with a display of so many cells.
+// Braille starts BRLTTY with a display of count cells. reads says what BRLTTY reads.
 func (d *Desk) Braille(reads string, count int) *Cells {
 	d.t.Helper()
 	d.rigs.Run("reader.sh", "braille", reads)

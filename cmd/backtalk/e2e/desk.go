@@ -16,7 +16,7 @@ import (
 type Desk struct {
 	t    testing.TB
 	rigs *Rigs
-	// display is X's.
+	// display is the name of the X display.
 	display string
 }
 
@@ -41,7 +41,7 @@ func (d *Desk) Orca() *Tap {
 	return tap
 }
 
-// Tap returns what the programs that are started from now on hand to the speech server.
+// Tap returns a tap on what programs that start from now on hand to the speech server.
 func (d *Desk) Tap() *Tap {
 	d.t.Helper()
 	tap := OpenTap(d.t, d.rigs.variable("SPEECHD_ADDRESS"))
@@ -49,10 +49,9 @@ func (d *Desk) Tap() *Tap {
 	return tap
 }
 
-// Sit opens the terminal window with a shell in it, which becomes the program
-// once a reader reads it: a player starts the program in a window that the
-// reader knows already. seen reports, after waiting a moment, whether the
-// reader has read a text.
+// Sit opens the terminal window with a shell, which starts the program once a reader
+// reads the window. A player, too, starts the program in a window that the reader
+// already knows. seen waits a moment and reports whether the reader has read a text.
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."
@@ -76,7 +75,7 @@ func (d *Desk) Browse(command ...string) {
 	d.rigs.Run("reader.sh", append([]string{"browser"}, command...)...)
 }
 
-// Press presses keys by their X names, as fast as they can be.
+// Press presses keys by their X names, as fast as possible.
 func (d *Desk) Press(keys ...string) {
 	d.t.Helper()
 	c := exec.Command("xdotool", append([]string{"key", "--delay", "0"}, keys...)...)

@@ -38,7 +38,8 @@ func TestDevicesDieInTheMiddle(t *testing.T) {
 	r.announcedEachOnce(voiceGone, soundGone, noVoice)
 }
 
-// finish plays the match to its end and quits. Every event was kept, written and announced once.
+// finish plays the match to its end and quits. It checks that every event was saved, written and
+// announced once.
 func (r *Robot) finish(t *testing.T, trace *Trace, file, data string) {
 	t.Helper()
 	r.PlayMatch(1000)

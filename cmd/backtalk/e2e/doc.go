@@ -1,7 +1,7 @@
 // Package e2e implements tests that play Backtalk as a person does: the built
 // program in a real terminal (tmux), keys in, lines out, with the real speech
-// server, whose voice writes down what it receives, and a real sound server,
-// whose only device is recorded.
+// server and a voice that writes down what it receives, and a real sound server
+// with one device, which is recorded.
 //
 // Its tests have the build tag e2e, because they need what .ci/packages
 // installs: make e2e runs them. Start from [Seat] for a program at a

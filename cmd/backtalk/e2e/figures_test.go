@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// report returns the middle and the 99th of a hundred of some delays, in milliseconds.
+// report reports the median and the 99th percentile of the delays, in milliseconds.
 func report(b *testing.B, what string, all []time.Duration) {
 	slices.Sort(all)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -81,7 +81,7 @@ func keysAnswered(b *testing.B, name string, arguments ...string) {
 			toVoice = append(toVoice, time.Duration(spoken-pressed)*time.Microsecond)
 			return true
 		})
-		// A player presses the next key when something of the last is heard.
+		// A player presses the next key when they hear something of the last answer.
 		rigs.AwaitVoice(given + 1)
 	}
 	report(b, name+"-to-line", toLine)
@@ -127,8 +127,8 @@ func drawnAfter(noted []Noted) time.Duration {
 	return 0
 }
 
-// timesOf finds a key, the first line after it that is no event's and is spoken, and that line's
-// utterance. A hint that comes between may be replaced and never spoken.
+// timesOf finds a key, the first line after it that is spoken and isn't an event's, and that line's
+// utterance. Another line may replace a hint that comes between, so that it is never spoken.
 func timesOf(noted []Noted) (key, line, spoken int64) {
 	lines := map[string]int64{}
 	for _, n := range noted {

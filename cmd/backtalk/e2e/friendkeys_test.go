@@ -19,10 +19,10 @@ type pal struct {
 	name, other string
 	data        string
 	trace       *Trace
-	// turns counts the decisions of a game; did are the things that are done once.
+	// turns counts the decisions of a game. did holds the things that this player does only once.
 	turns, game int
 	did         map[string]bool
-	// resigns says that this one gives each game up after a while.
+	// resigns says that this player gives each game up after a while.
 	resigns bool
 	// typed are the texts typed into fields: the terminal shows them, the trace does not.
 	typed []string
@@ -119,7 +119,7 @@ func (p *pal) between() {
 		p.Await("You: na, los")
 	case p.turns == 8 && p.once("phrase"):
 		p.quiet()
-		// A robot may be faster than one thing a second.
+		// The robot may be too fast: a player can say only one thing a second.
 		for said := ""; !strings.Contains(said, "Well played!"); {
 			p.Press("+")
 			p.Await("A digit says one of the first ten at once")
@@ -141,7 +141,7 @@ func (p *pal) once(what string) bool {
 	return !before
 }
 
-// resign gives the game up as a gammon, if it is the own turn.
+// resign gives the game up as a gammon, if it is this player's turn.
 func (p *pal) resign() {
 	p.t.Helper()
 	p.quiet()
@@ -201,7 +201,7 @@ func friendsByKeys(t *testing.T, pals [2]*pal) {
 	sameJournals(t, pals)
 }
 
-// sameJournals fails unless both saved the same match, but for whose it is.
+// sameJournals fails the test unless both saved the same match, except for who plays where.
 func sameJournals(t *testing.T, pals [2]*pal) {
 	t.Helper()
 	var accounts [2][]string

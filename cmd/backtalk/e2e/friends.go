@@ -22,13 +22,13 @@ import (
 	"time"
 )
 
-// friendsCode returns the code of both in every match of this run: other
-// tests may run on the same network.
+// friendsCode returns the code for every match of this run. Other runs have other codes, because
+// they may use the same network.
 func friendsCode() string {
 	return fmt.Sprintf("%d river plum 3977 copper bell", 1000+os.Getpid()%9000)
 }
 
-// Friend is one of two programs that play against each other, a computer in its own seat.
+// Friend is one of two programs that play against each other, each with a computer player.
 type Friend struct {
 	t    testing.TB
 	name string
@@ -66,7 +66,7 @@ func (f *Friend) Start(resume bool) {
 	f.StartAs(exec.Command(*program, arguments...))
 }
 
-// StartAs starts the program as it is called.
+// StartAs starts the program by this command.
 func (f *Friend) StartAs(command *exec.Cmd) {
 	f.t.Helper()
 	f.command = command
@@ -79,11 +79,11 @@ func (f *Friend) StartAs(command *exec.Cmd) {
 		f.t.Fatal(err)
 	}
 	f.lines, f.ended = bufio.NewReader(out), make(chan error, 1)
-	// A test that fails leaves nobody behind, not even one that it holds.
+	// A test that fails leaves no program behind, not even a stopped one.
 	f.t.Cleanup(func() { _ = command.Process.Kill() })
 }
 
-// Port reads the host's first line.
+// Port returns the port in the host's first line.
 func (f *Friend) Port() (port int) {
 	f.t.Helper()
 	line, err := f.lines.ReadBytes('\n')
@@ -132,7 +132,8 @@ func (f *Friend) End(patience time.Duration) {
 
 func tail(text string) string { return text[max(0, len(text)-500):] }
 
-// sameMatches fails unless both have the same finished match, but for whose it is.
+// sameMatches fails the test unless both have the same finished match, except for who plays
+// where.
 func sameMatches(t testing.TB, friends [2]*Friend) {
 	t.Helper()
 	var accounts [2]string
@@ -232,7 +233,7 @@ type parcel struct {
 	due  time.Time
 }
 
-// carry carries one direction and reports whether it cut it.
+// carry carries one direction, and reports whether it cut the connection.
 func carry(in io.Reader, out io.Writer, w Weather) (cut bool) {
 	parcels := make(chan parcel, 1000)
 	done := make(chan bool, 1)
@@ -263,7 +264,7 @@ func carry(in io.Reader, out io.Writer, w Weather) (cut bool) {
 	return <-done
 }
 
-// turned counts what happened in an event file so far.
+// turned counts the events in an event file so far.
 func turned(file string) int {
 	text, err := os.ReadFile(file)
 	if err != nil {

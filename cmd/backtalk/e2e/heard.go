@@ -18,8 +18,7 @@ type Heard struct {
 	// Missing are the numbers of the lines that were not found.
 	Missing []int
 	texts   []Handed
-	// stream is all texts, each followed by a mark that no line holds, without white space; from
-	// has the text that each byte is from.
+	// stream is all texts without white space; from has the text that each byte is from.
 	stream string
 	from   []int
 	// at holds where each line begins in the stream, or -1; ends where it
@@ -31,8 +30,8 @@ type Heard struct {
 // text belongs to another line with the same words.
 const late = 10 * time.Second
 
-// Listen lays texts against lines, so that as many lines as can be are found in their order. A line
-// is looked for only in texts handed over after it was written, and not too late.
+// Listen finds lines in texts, as many as possible in their order. It looks for a line only in
+// texts that were handed over after it was written, and not too late.
 func Listen(lines []Noted, texts []Handed) *Heard {
 	h := &Heard{Lines: lines, texts: texts, at: make([]int, len(lines)), ends: make([]int, len(lines))}
 	starts := h.join()
@@ -114,7 +113,7 @@ func longest(all []place) []place {
 	return run
 }
 
-// squeeze takes out white space, and isolates and joiners, which terminals keep or drop.
+// squeeze removes white space, and isolates and joiners, which terminals keep or drop.
 func squeeze(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
@@ -170,7 +169,7 @@ func (h *Heard) Twice() []string {
 	return slices.Compact(twice)
 }
 
-// Delays returns how long after a line was written its text was handed over: the middle and the
+// Delays returns how long after a line was written its text was handed over: the median and the
 // worst.
 func (h *Heard) Delays() string {
 	var all []time.Duration
@@ -204,7 +203,7 @@ func (h *Heard) Timeline() string {
 	return out.String()
 }
 
-// spread returns the middle and the worst of some delays.
+// spread returns the median and the worst of some delays.
 func spread(all []time.Duration) string {
 	if len(all) == 0 {
 		return "never"

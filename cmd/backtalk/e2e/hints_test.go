@@ -18,7 +18,7 @@ const (
 	race    = "XGID=---CDDD------------eee----:0:0:1:00:"
 )
 
-// hinted sits down at a position with hints allowed.
+// hinted starts a match from a position, with hints on.
 func hinted(t *testing.T, ui, position string, arguments ...string) *Pane {
 	t.Helper()
 	p := OpenPane(t, 80, 24, nil, append([]string{"--ui", ui, "--length", "5", "--position", position, "--hints", "--cube-hints"}, arguments...)...)
@@ -77,7 +77,7 @@ func TestHintsAreOffUnlessWanted(t *testing.T) {
 	p.leaves()
 }
 
-// By the score, the same race is a double or not.
+// Whether the same race is a double depends on the score.
 func TestCubeHintsDependOnTheScore(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ score, want string }{

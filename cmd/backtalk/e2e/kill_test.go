@@ -41,8 +41,8 @@ func TestKilledMatchContinues(t *testing.T) {
 	}
 }
 
-// killOften plays one match with at most so many kills, and returns its events in the end and how
-// often it was killed.
+// killOften plays one match to its end with a limited number of kills. It returns the events, and
+// how often it killed the program.
 func killOften(t *testing.T, match int, draw *rand.Rand, most int) (events []string, killed int) {
 	t.Helper()
 	data, next := t.TempDir(), match
@@ -107,7 +107,7 @@ type watched struct {
 var (
 	// turnTold is a whole turn as it is announced when two bots play.
 	turnTold = regexp.MustCompile(`^\S+ (rolls|starts)\b`)
-	// stands ends what a resumed match announces of its state.
+	// stands matches the end of what a resumed match announces about its state.
 	stands = regexp.MustCompile(`is to roll\.|'s turn\.|answers\.|^Between games\.`)
 )
 
@@ -121,7 +121,7 @@ func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 		arguments = append(arguments, "--seed", strconv.Itoa(match))
 	}
 	c := exec.Command(*program, arguments...)
-	in, err := c.StdinPipe() // left open: at its end a match is kept for later
+	in, err := c.StdinPipe() // left open: at its end the program saves the match
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 		}
 	}
 	seen := watched{}
-	after := -1 // lines read before the instant's last part, a random while, begins
+	after := -1 // the number of lines to read before a random while begins, which ends with the kill
 	if instants != nil {
 		after = instants.IntN(150)
 	}
@@ -153,7 +153,7 @@ func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {
 		}
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			break // what came of a last line was not announced
+			break // an unfinished last line was not announced
 		}
 		switch {
 		case !begun:

@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 }
 
 // settingsIn writes a settings file into a data folder and returns its path. The cursor rests at
-// the start of a line, so that each is finished by a carriage return, which the seat waits for, and
-// none is broken. More settings may follow.
+// the start of a line, so that each line ends with a carriage return, which the seat waits for. No
+// line is broken. More settings may follow.
 func settingsIn(t testing.TB, data string, more ...string) string {
 	t.Helper()
 	file := filepath.Join(data, "settings.toml")
@@ -52,7 +52,7 @@ func kept(t *testing.T, data string) []core.Event {
 	return events
 }
 
-// keptOrNone does as kept, if there may be no match yet.
+// keptOrNone is like kept, but there may be no match yet.
 func keptOrNone(t *testing.T, data string) []core.Event {
 	t.Helper()
 	j, err := journal.Open(filepath.Join(data, journalName))

@@ -24,8 +24,7 @@ func TestMatchByKeys(t *testing.T) {
 	playAgain(t, func() bool { return matchByKeys(t) })
 }
 
-// playAgain plays a match, and up to two more while the voice is lost in it for no fault of the
-// test's.
+// playAgain plays a match, and up to two more if the speech server fails in it.
 func playAgain(t *testing.T, held func() bool) {
 	t.Helper()
 	for range 3 {
@@ -92,7 +91,7 @@ func shownOnce(t *testing.T, trace *Trace, lines []string) {
 }
 
 // spokenOnce checks that each event's line was handed to the voice once, and reached it once, in
-// order. One that a key cut is handed over again if the voice had not reported that it had begun.
+// order. A line that a key cut is handed over again if the voice had not reported its beginning.
 func spokenOnce(t *testing.T, trace *Trace, voice []string) {
 	t.Helper()
 	events := trace.Texts("line", func(n Noted) bool { return n.Event })
@@ -125,12 +124,12 @@ func spokenOnce(t *testing.T, trace *Trace, voice []string) {
 	}
 }
 
-// onceIf leaves one of neighbours that are equal, if they are among those that may come again.
+// onceIf drops a text that repeats the one before it, if it is among those that may come again.
 func onceIf(texts, again []string) []string {
 	return slices.CompactFunc(texts, func(a, b string) bool { return a == b && slices.Contains(again, a) })
 }
 
-// soundedOnce checks that each event had its cue once, in order, but for the first ones.
+// soundedOnce checks that each event had its cue once, in order, except the first ones.
 func soundedOnce(t *testing.T, trace *Trace, events []core.Event, unheard int) {
 	t.Helper()
 	const opening = 12 // tied dice, the opening, and an opponent's first turn

@@ -33,7 +33,7 @@ type sounding struct {
 	rate   int
 }
 
-// watchedSink keeps what becomes of all that goes through a sink.
+// watchedSink records what happens to everything that goes through a sink.
 type watchedSink struct {
 	speech.Sink
 	mu    sync.Mutex
@@ -41,7 +41,7 @@ type watchedSink struct {
 	begun chan struct{}
 }
 
-// Play plays, and is watching.
+// Play plays, and records what happens.
 func (w *watchedSink) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	s := &sounding{pan: pan, rate: rate}
 	silence, begun, done := w.Sink.Play(rate, pan, &counted{samples, s, w})
@@ -69,7 +69,7 @@ func (w *watchedSink) follow(s *sounding, begun, done <-chan struct{}) {
 	w.note(&s.ended)
 }
 
-// note notes the first time of something.
+// note records when something first happened.
 func (w *watchedSink) note(at *time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -142,8 +142,8 @@ func openMixed(t *testing.T) *mixed {
 	return m
 }
 
-// say speaks a text on the other side than the one before. Its pan identifies
-// it in the recording: no two are quite the same.
+// say speaks a text on the other side from the one before. Its pan identifies it in the recording:
+// no two are quite the same.
 func (m *mixed) say(text string, urgency say.Urgency) {
 	const apart = 1e-6
 	m.pans++
@@ -199,8 +199,8 @@ func (m *mixed) awaitBegun() {
 	}
 }
 
-// played returns the utterances of which the device took something, in
-// order, with their texts.
+// played returns the utterances that the device took at least a part of, in order, with their
+// texts.
 func (m *mixed) played() []*sounding {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -329,8 +329,8 @@ func (rec *Recording) checkCuts(t *testing.T, played []*sounding) {
 	t.Logf("%d cuts were looked at", cuts)
 }
 
-// checkOneAtATime checks that the sides are never heard together, but for the few milliseconds in
-// which a cut one fades.
+// checkOneAtATime checks that the sides are never heard together, except in the few milliseconds in
+// which a cut utterance fades.
 func (rec *Recording) checkOneAtATime(t *testing.T) {
 	t.Helper()
 	const step = 10 * time.Millisecond

@@ -41,8 +41,8 @@ func linesOf(trace *Trace) []Noted {
 	return lines
 }
 
-// awaitLast waits until Orca has handed over the last line, and returns what it made of all; what
-// came before has been handed over by then, or never is.
+// awaitLast waits until Orca has handed over the last line, and returns what was heard of all
+// lines. Earlier lines have been handed over by then, or never are.
 func awaitLast(trace *Trace, tap *Tap) *Heard {
 	lines := linesOf(trace)
 	tap.await(patience, func(texts []Handed) bool {
@@ -55,14 +55,13 @@ func awaitLast(trace *Trace, tap *Tap) *Heard {
 // to the speech server once and in order.
 func TestOrcaReadsEveryLine(t *testing.T) { readsEveryLine(t) }
 
-// In a window of eight rows, of which eight lines are a page, it does the
-// same.
+// In a window of eight rows, where a page has eight lines, it does the same.
 func TestOrcaReadsEveryLineOfASmallWindow(t *testing.T) {
 	t.Setenv("LINES", "8")
 	readsEveryLine(t)
 }
 
-// readsEveryLine plays a match to 3, and wants each line handed over once and in order.
+// readsEveryLine plays a match to 3, and checks that Orca hands each line over once and in order.
 func readsEveryLine(t *testing.T) {
 	t.Helper()
 	desk, trace, tap := orcaMatch(t, "--ui", "lines", "--length", "3", "--seed", seedOr(7))
@@ -87,7 +86,7 @@ func readsEveryLine(t *testing.T) {
 	keepTimeline(t, heard)
 }
 
-// pressSecondApart presses as many keys of a script, a second before each.
+// pressSecondApart presses this many keys of a script, and waits a second before each.
 func pressSecondApart(desk *Desk, keys int) {
 	script := NewScript(SeedOr(9))
 	for range keys {

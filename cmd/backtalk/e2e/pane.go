@@ -18,16 +18,16 @@ import (
 type Pane struct {
 	*Seat
 	Trace *Trace
-	// Data is the folder of kept matches and settings.
+	// Data is the folder of saved matches and settings.
 	Data string
 }
 
 // View is what a terminal shows at one moment.
 type View struct {
 	Rows []string
-	// X and Y are the cursor's, from 0.
+	// X and Y are the cursor's position, from 0.
 	X, Y int
-	// Visible says that the cursor is; Alternate that the program has the screen for itself.
+	// Visible is set if the cursor is visible, Alternate if the program shows the alternate screen.
 	Visible, Alternate bool
 }
 
@@ -35,9 +35,8 @@ type View struct {
 // tmux doesn't report changes.
 const look = 10 * time.Millisecond
 
-// OpenPane starts the program with these arguments, and an environment as env takes it, in a
-// terminal of this size, at a table with Sam and Ada, without voice and sounds. Its shell stays
-// when the program has ended.
+// OpenPane starts a match of Sam against Ada in a terminal of this size, without voice and sounds.
+// environment holds arguments of env. The terminal's shell stays when the program has ended.
 func OpenPane(t testing.TB, width, height int, environment []string, arguments ...string) *Pane {
 	t.Helper()
 	p := &Pane{Seat: newSeat(t), Trace: OpenTrace(t), Data: t.TempDir()}
@@ -46,8 +45,8 @@ func OpenPane(t testing.TB, width, height int, environment []string, arguments .
 		*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
 		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path,
 	}, arguments...)
-	// Over a network nobody's reader is looked for: one that runs here would have the cursor follow
-	// the words.
+	// Over a network the program looks for no reader. A reader that runs here would make the cursor
+	// follow the words.
 	environment = append(environment, "SSH_CONNECTION=elsewhere")
 	if !slices.Contains(environment, "HOME") {
 		environment = append(environment, "HOME="+p.Data)
@@ -65,7 +64,7 @@ func (p *Pane) AwaitEnd() {
 	p.tmux("wait-for", "ended")
 }
 
-// Modes returns what stty reports of the terminal now: echo, or -echo.
+// Modes returns what stty reports about the terminal now, such as echo or -echo.
 func (p *Pane) Modes() []string {
 	p.t.Helper()
 	name := strings.TrimSpace(p.tmux("display-message", "-p", "-t", "seat", "#{pane_tty}"))

@@ -62,8 +62,8 @@ func (r *Rigs) Record() *Recording {
 	return rec
 }
 
-// read takes the samples as they come. When the first was played is the earliest that any piece's
-// arrival allows: a piece can be late, never early.
+// read takes the samples as they come. It computes when the first was played from each piece's
+// arrival, and keeps the earliest result: a piece can be late, but never early.
 func (rec *Recording) read(out io.Reader) {
 	defer close(rec.done)
 	piece := make([]byte, 1<<16)
@@ -87,7 +87,7 @@ func (rec *Recording) read(out io.Reader) {
 	}
 }
 
-// AwaitSilence waits until nothing has been heard for so long, from now on.
+// AwaitSilence waits until there was silence for this long, from now on.
 func (rec *Recording) AwaitSilence(long time.Duration) {
 	rec.t.Helper()
 	from := time.Now()
@@ -121,7 +121,7 @@ func (rec *Recording) await(what string, done func(end time.Duration) bool) {
 	}
 }
 
-// CheckCues checks that something sounds at the device wherever the program noted that a cue began.
+// CheckCues checks that something sounds at the device whenever the program noted that a cue began.
 func (rec *Recording) CheckCues(t testing.TB, trace *Trace) {
 	t.Helper()
 	rec.stop()

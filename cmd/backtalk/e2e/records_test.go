@@ -88,7 +88,7 @@ func TestMatchesOfFilesAreReplayedByKeys(t *testing.T) {
 // mostTurns is more turns than a match has.
 const mostTurns = 3000
 
-// replayByKeys walks from the start of match 1 to its end.
+// replayByKeys steps from the start of match 1 to its end.
 func replayByKeys(t *testing.T, data, ui string) {
 	t.Helper()
 	p := &Pane{Seat: Sit(t, []string{"HOME=" + data, "SSH_CONNECTION=elsewhere"}, *program, "replay", "1", "--data", data,

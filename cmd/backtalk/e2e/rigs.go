@@ -17,8 +17,9 @@ import (
 	"time"
 )
 
-// Rigs are the servers that a player's ears need, each started for one test: a sound server whose
-// only device is recorded, and a speech server whose voice writes down what it receives.
+// Rigs are the servers through which a player hears, started for one test: a sound server with
+// one device, which is recorded, and a speech server with a voice that writes down what it
+// receives.
 type Rigs struct {
 	t testing.TB
 	// Environment is what the program needs to find the servers, as
@@ -27,7 +28,7 @@ type Rigs struct {
 	folder      string
 
 	mu sync.Mutex
-	// spoken was begun, finished was not cut off.
+	// spoken holds the texts that the voice began, finished those that it spoke to their end.
 	spoken, finished []string
 	more             chan struct{}
 }
@@ -44,8 +45,8 @@ func StartRigs(t testing.TB, pace int) *Rigs {
 	return r
 }
 
-// StartSound starts the sound server alone, with more for the environment of the scripts and the
-// program.
+// StartSound starts the sound server alone. more is added to the environment of the scripts and
+// the program.
 func StartSound(t testing.TB, more ...string) *Rigs {
 	t.Helper()
 	r := &Rigs{t: t, folder: t.TempDir(), more: make(chan struct{}, 1)}
@@ -84,10 +85,10 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return out.String()
 }
 
-// AwaitSpoken waits until every event that the program announced in its first so many lines was
-// spoken to its end, or cut by a key. That it had only begun is not enough: a key pressed before
-// the server has reported the beginning makes the program say it again. Once the voice is lost,
-// what another one speaks is not known here, and nothing is waited for.
+// AwaitSpoken waits until the voice has spoken every event in the program's first lines to its
+// end, or a key has cut it. It isn't enough that the voice has begun: if a key comes before the
+// server has reported the beginning, the program speaks the event again. Once the voice is lost,
+// AwaitSpoken waits for nothing, because it can't know what another voice speaks.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -119,7 +120,7 @@ func (r *Rigs) unheard(trace *Trace) []string {
 	})
 }
 
-// AwaitVoice waits until the voice has received so many texts.
+// AwaitVoice waits until the voice has received this many texts.
 func (r *Rigs) AwaitVoice(texts int) {
 	r.t.Helper()
 	limit := time.After(patience)
@@ -174,7 +175,7 @@ func (r *Rigs) done() []string {
 	return r.finished[:len(r.finished):len(r.finished)]
 }
 
-// follow reads what the voice writes down, as it does.
+// follow reads what the voice writes down, as it writes.
 func (r *Rigs) follow() {
 	r.t.Helper()
 	log, err := filepath.EvalSymlinks(filepath.Join(r.folder, "speech", "spoken.tsv"))

@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// Robot plays by what it hears: it asks T what to do next, and finds checkers and places with Tab.
-// It knows no rules and sees no board. The first time it can, it takes a move back and doubles.
+// Robot plays by what it hears: it presses T to hear what to do next, and finds checkers and places
+// with Tab. It knows no rules and sees no board. The first time it can, it takes a move back and
+// doubles.
 type Robot struct {
 	*Seat
 	undone, doubled bool
-	// Quiet, if set, waits until everything said in so many lines was spoken; a hasty player would
-	// cut it off.
+	// Quiet, if set, waits until the voice has spoken everything in the first lines. A hasty player
+	// would cut it off.
 	Quiet func(lines int)
 }
 
@@ -52,8 +53,9 @@ func (r *Robot) heard(patterns ...*regexp.Regexp) string {
 	}
 }
 
-// AwaitEars waits until the first line is announced and the voice and the sounds are ready: a point
-// asked for again and again is spoken each time, and sounds as soon as it can.
+// AwaitEars waits until the first line is announced and the voice and the sounds are ready: it asks
+// for a point again and again, which the voice speaks each time, and which has a sound as soon as
+// the device is ready.
 func (r *Robot) AwaitEars(trace *Trace) {
 	r.t.Helper()
 	for asked := 1; len(trace.Texts("cue", func(Noted) bool { return true })) == 0; asked++ {
@@ -80,7 +82,7 @@ func (r *Robot) quiet() {
 	}
 }
 
-// PlayMatch plays until the match is over, and at most so many decisions.
+// PlayMatch plays until the match is over. It fails the test if that takes more decisions.
 func (r *Robot) PlayMatch(decisions int) {
 	r.t.Helper()
 	for range decisions {
@@ -118,7 +120,7 @@ func (r *Robot) Decide() (done bool) {
 	return false
 }
 
-// awaited asks what to do next, and of whom.
+// awaited asks what the match waits for, and returns the answer.
 func (r *Robot) awaited() string {
 	r.t.Helper()
 	r.Press("t")

@@ -27,7 +27,7 @@ func ways(t *testing.T, check func(t *testing.T, ui string)) {
 	}
 }
 
-// opened sits down in a usual terminal and waits for the opening.
+// opened starts the program in a usual terminal and waits for the opening.
 func opened(t *testing.T, environment []string, arguments ...string) *Pane {
 	t.Helper()
 	p := OpenPane(t, 80, 24, environment, append(arguments, "--seed", "7")...)
@@ -159,7 +159,7 @@ func (p *Pane) leave() {
 	}
 }
 
-// ended reports whether the program has.
+// ended reports whether the program has ended.
 func (p *Pane) ended() bool {
 	_, err := os.Stat(p.status)
 	return err == nil
@@ -192,8 +192,8 @@ func TestManySizesDoNoHarm(t *testing.T) {
 	p.leaves()
 }
 
-// Stopped by a shell and continued: the shell has the terminal meanwhile, and
-// the player hears of it.
+// While a shell has stopped the program, the shell has the terminal. The player hears when the
+// program continues.
 func TestStopGivesTheTerminalToTheShell(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, ui string) {

@@ -54,7 +54,7 @@ func (w *watcher) watch(line Line) {
 	}
 }
 
-// drawn returns how a point is drawn that was found in an announcement.
+// drawn returns how the board shows a point that was found in an announcement.
 func drawn(found []string) string {
 	number, who, count := found[1], found[2], found[3]
 	switch who {

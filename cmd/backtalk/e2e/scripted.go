@@ -17,11 +17,11 @@ import (
 // the match ends.
 type Script struct {
 	draw *rand.Rand
-	// n counts the keys, played those that bring the match on.
+	// n counts the keys, played those that continue the match.
 	n, played int
 }
 
-// readerSeed makes the matches of readers' tests others than usual.
+// readerSeed changes the matches of the tests with readers.
 var readerSeed = flag.Uint64("seed", 0, "dice and keys of the matches that are heard by readers; 0: each test's own")
 
 // SeedOr returns the seed that the flag gives, or usual.
@@ -39,7 +39,7 @@ func seedOr(usual uint64) string { return strconv.FormatUint(SeedOr(usual), 10) 
 func NewScript(seed uint64) *Script { return &Script{draw: rand.New(rand.NewPCG(seed, 1))} }
 
 var (
-	// playing are the keys, by their X names, that bring a match on, one after the other.
+	// playing lists the keys, by their X names, that continue a match if pressed in turn.
 	playing = []string{"Tab", "Return"}
 	// looking are keys that only announce something.
 	looking = []string{"Left", "Right", "Up", "Down", "p", "s", "e", "d", "c", "t", "w", "b", "o", "Home", "End", "ctrl+Right", "Page_Up", "Page_Down"}

@@ -26,7 +26,7 @@ type Seat struct {
 	server    string
 	announced chan Line
 	lines     []Line
-	// shown, if set, is called with each line that is read, and may wait until it is seen.
+	// shown, if set, is called with each line that is read, and may wait until the line is visible.
 	shown func(Line)
 	// pid and status are files: the program's process id, and the status it ended with.
 	pid, status string
@@ -83,8 +83,8 @@ func (s *Seat) tmux(arguments ...string) string {
 	return string(out)
 }
 
-// stop ends this seat's own terminal server, and waits until the program has left too: it keeps its
-// match at the end.
+// stop ends this seat's own terminal server, and waits until the program has ended too, because it
+// saves its match at the end.
 func (s *Seat) stop() {
 	_ = exec.Command("tmux", "-S", s.server, "kill-server").Run() // already gone is as good
 	pid, err := os.ReadFile(s.pid)
@@ -96,8 +96,7 @@ func (s *Seat) stop() {
 	}
 }
 
-// lives reports whether a process runs, or could; one whose parent has not asked for its end does
-// not.
+// lives reports whether a process has not ended. A zombie has ended.
 func lives(pid string) bool {
 	stat, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
 	_, after, _ := strings.Cut(string(stat), ") ")

@@ -61,7 +61,7 @@ type soak struct {
 	gone chan struct{}
 }
 
-// The ends of the terminal, as the files that the process which plays is started with.
+// These are the file descriptors of the terminal's ends in the process that plays.
 const (
 	masterEnd = 3
 	slaveEnd  = 4
@@ -70,11 +70,10 @@ const (
 // soakAt names the display mode in the environment of the process that plays.
 const soakAt = "BACKTALK_SOAK"
 
-// Complete matches of all rules and opponents at full speed, by a person who
-// lists the plays and takes the first, and by computer players, with random
-// keys between. Goroutines, open files and memory stay as they were after the
-// first fifth, and every match is in the journal as it was played. Each
-// display mode has a process and a terminal of its own.
+// The test plays complete matches with all rules and opponents at full speed: a person who lists the
+// plays and takes the first, and computer players, with random keys between. Goroutines, open files
+// and memory stay as they were after the first fifth, and every match is in the journal as it was
+// played. Each display mode has a process and a terminal of its own.
 func TestSoak(t *testing.T) {
 	for _, ui := range []string{settings.Lines, settings.Screen} {
 		t.Run(ui, func(t *testing.T) {
@@ -94,8 +93,8 @@ func TestSoak(t *testing.T) {
 			if err := played.Start(); err != nil {
 				t.Fatal(err)
 			}
-			// From now on only the process that plays has the terminal, so that it
-			// ends with it.
+			// From now on only the process that plays has the terminal, so that the terminal ends
+			// with it.
 			_, _ = master.Close(), slave.Close()
 			err = played.Wait()
 			t.Logf("%s", out.Bytes())
@@ -106,8 +105,8 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// TestSoakAtTerminal runs in the process that TestSoak starts at a
-// terminal, both ends of which it has.
+// TestSoakAtTerminal runs in the process that TestSoak starts at a terminal. The process has both
+// ends of the terminal.
 func TestSoakAtTerminal(t *testing.T) {
 	ui := os.Getenv(soakAt)
 	if ui == "" {
@@ -120,7 +119,7 @@ func TestSoakAtTerminal(t *testing.T) {
 	quick, slow := kinds()
 	for i := range *soaked {
 		s.play(i)
-		// By then every opponent and every way to keep score was there.
+		// By then the matches have had every opponent and every way to keep score.
 		if i == min(*soaked-1, max(*soaked/5, len(quick)+len(slow))) {
 			warm = use()
 		}
@@ -188,7 +187,7 @@ func (s *soak) set(v *settings.Values, key settings.Key, value string) {
 	}
 }
 
-// note adds events to the digest of the match that they are of.
+// note adds events to the digest of their match.
 func (s *soak) note(events []core.Event) {
 	if s.again {
 		s.again = false
@@ -200,7 +199,7 @@ func (s *soak) note(events []core.Event) {
 	s.played[s.now].add(s.t, events)
 }
 
-// digest is one of events as they are written.
+// digest is a digest of events in their written form.
 type digest struct {
 	sum hash.Hash
 	out *record.Writer
@@ -218,8 +217,8 @@ func (d *digest) add(t *testing.T, events []core.Event) {
 	}
 }
 
-// kinds returns the opponents except those that need another program; those
-// with slow turns apart.
+// kinds returns the opponents, except those that need another program. It returns those with slow
+// turns separately.
 func kinds() (quick, slow []string) {
 	for _, name := range bot.Names() {
 		switch {
@@ -314,13 +313,13 @@ func (s *soak) playOnce(g *session.Game, i int) {
 	<-pressed
 }
 
-// turn are the keys that play on, whatever the match waits for: they roll, list the plays and take
-// the first, answer questions, and come back from wherever another key has led.
+// turn lists the keys that continue the match, whatever it waits for: they roll, list the plays and
+// take the first, answer questions, and come back from wherever another key has led.
 var turn = []string{"\r", "l", "\r", "\r", "y", "\r", "n"}
 
-// others are keys that play nothing on, such as those that ask, move and step back, and bytes that
-// are none. What turns the voice or the sounds on, and what ends the program at once, is not among
-// them.
+// others lists keys that don't continue the match, such as those that ask, move and step back, and
+// bytes that are no keys. It leaves out keys that turn on the voice or the sounds, or end the
+// program at once.
 var others = append(strings.Split("petscowighzjkaxRTPEB123456789%", ""), "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;5C", "\x1b[1;5D", "\x1b[5~", "\x1b[6~", "\t", "\x1b[Z", "\x7f", " ", "\x1b", "\xff", "ж", "語", "d", "u", "q", "?")
 
 // The pauses after a few keys. Without a pause the terminal blocks the writer
@@ -363,7 +362,7 @@ func (s *soak) close() {
 	}
 	// The loss of the other end doesn't end the process.
 	signal.Ignore(syscall.SIGHUP)
-	// A read of the terminal that has begun ends with a key.
+	// A key ends a read of the terminal that has begun.
 	_, _ = s.master.WriteString("\r")
 	_ = os.Stdin.Close()
 	if err := s.slave.Close(); err != nil {
@@ -434,8 +433,8 @@ func use() usage {
 	return u
 }
 
-// settled awaits that no more than so many goroutines are left, or no fewer from one second to the
-// next, and returns how many there are.
+// settled waits until no more than most goroutines are left, but at most a second. It returns the
+// lowest number that it saw.
 func settled(most int) int {
 	n := runtime.NumGoroutine()
 	for range 50 {
@@ -450,7 +449,7 @@ func settled(most int) int {
 
 // flat fails if more is in use than before: a goroutine or a file for a match that ended, or memory.
 // The engine keeps the memory of its largest search. A later match can need a larger one: the heap
-// grew by 10 MB in 120 matches, and stayed so.
+// grew by 10 MB in 120 matches, then stopped growing.
 func (u usage) flat(t *testing.T, before usage) {
 	t.Helper()
 	const (

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// BenchmarkKeyToCue measures from a key being read to its cue at the sound
-// server's device, while bots of two plies play at another table. It
-// overestimates by the recorder's delay, some 5 ms.
+// BenchmarkKeyToCue measures from a key being read to its cue at the sound server's device,
+// while bots of two plies play at another table. It overestimates by the recorder's delay, about
+// 5 ms.
 func BenchmarkKeyToCue(b *testing.B) {
 	keysHeard(b, "key-to-cue", "cue", 400*time.Millisecond, "--voice", "none")
 }
@@ -22,7 +22,7 @@ func BenchmarkKeyToWord(b *testing.B) {
 }
 
 // keysHeard presses focus keys so far apart that each is heard alone, and reports how long after
-// the key that was.
+// the key it was heard.
 func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments ...string) {
 	rigs := StartSound(b)
 	think(b)

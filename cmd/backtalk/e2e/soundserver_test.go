@@ -18,8 +18,7 @@ const (
 	serverBack = "speech-dispatcher is back and speaks again."
 )
 
-// alone is how long it must be silent before words that the test listens
-// to.
+// alone is the length of the silence before words that the test listens to.
 const alone = time.Second
 
 // The sound server dies in the middle of play and comes back. Meanwhile the player hears nothing.
@@ -98,7 +97,7 @@ func (r *Robot) hearsAnswer(heard *Recording, trace *Trace) {
 	}
 }
 
-// decide decides so often, in a match that is not over by then.
+// decide makes this many decisions. It fails the test if the match is over before that.
 func (r *Robot) decide(times int) {
 	r.t.Helper()
 	for range times {

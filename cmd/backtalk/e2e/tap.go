@@ -76,8 +76,8 @@ func (tap *Tap) pass(reader net.Conn) {
 // before its words.
 var markup = regexp.MustCompile(`</?speak>|<mark [^>]*/>`)
 
-// listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; what
-// begins with a dot has it doubled. CHAR and KEY are single characters and keys.
+// listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; a line
+// that begins with a dot has it doubled. CHAR and KEY are single characters and keys.
 func (tap *Tap) listen(from io.Reader) {
 	in := bufio.NewReader(from)
 	var text []string
@@ -120,8 +120,8 @@ func (tap *Tap) All() []Handed {
 	return slices.Clip(tap.texts)
 }
 
-// Await waits until one of the texts handed over from the n-th on holds a text, and reports whether
-// it came.
+// Await waits until one of the texts handed over from the n-th on contains text, and reports
+// whether one does.
 func (tap *Tap) Await(n int, text string, within time.Duration) bool {
 	return tap.await(within, func(all []Handed) bool {
 		return slices.ContainsFunc(all[min(n, len(all)):], func(h Handed) bool { return strings.Contains(h.Text, text) })

@@ -134,8 +134,8 @@ func (tr *Trace) cutAtOnce() []string {
 	return texts
 }
 
-// hasGoneOn reports whether the voice has begun something that was handed to it after a text was
-// for the last time.
+// hasGoneOn reports whether the voice has begun something that it received after it last received
+// a text.
 func (tr *Trace) hasGoneOn(text string, begun []string) bool {
 	var handed []string
 	for _, n := range slices.Backward(tr.All()) {

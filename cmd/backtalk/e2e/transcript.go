@@ -20,9 +20,9 @@ type Line struct {
 	Text string
 }
 
-// readLines sends each line of a terminal's output to announced. A line is finished by the carriage
-// return after its text, so that the line now being shown is read too; the end of the output
-// finishes the last.
+// readLines sends each line of a terminal's output to announced. The carriage return after its text
+// ends a line, so that readLines also reads the line now being shown. The end of the output ends
+// the last line.
 func readLines(from io.Reader, announced chan<- Line) {
 	defer close(announced)
 	in := bufio.NewReader(from)

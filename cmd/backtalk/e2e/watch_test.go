@@ -120,15 +120,15 @@ func TestWatcherReconnects(t *testing.T) {
 	host, guest, port := watchedMatch(t, nats.ClientURL())
 	watcher := watchersOf(t, host, guest, port, []string{"--relay", "nats://" + through}, "Zoe")[0]
 	host.Follow()
-	// Events from before they came are not the watcher's.
+	// The watcher doesn't get the events from before they came.
 	before := turned(host.events())
 	seen := before
 	const times, stretch, late = 4, 40, 40
 	for range times {
 		cleared.Store(false)
 		oneMore(t, cuts)
-		// The guest is held until the watcher is back and has seen what may be shown: computer players
-		// are soon done, and end their programs with the match.
+		// The test stops the guest until the watcher is back and has seen what it may see. Computer
+		// players finish soon, and their programs end with the match.
 		_ = guest.command.Process.Signal(syscall.SIGCONT)
 		seen = host.Reaches(seen + stretch)
 		_ = guest.command.Process.Signal(syscall.SIGSTOP)
@@ -161,8 +161,8 @@ func oneMore(t *testing.T, cuts func() int) {
 	}
 }
 
-// Reaches waits until a friend has announced so many events of the match, or its end, and returns how
-// many they are.
+// Reaches waits until a friend has announced this many events of the match, or its end, and returns how
+// many it has announced.
 func (f *Friend) Reaches(events int) int {
 	f.t.Helper()
 	for from := time.Now(); ; time.Sleep(20 * time.Millisecond) { //nolint:forbidigo // a file is polled
@@ -210,8 +210,7 @@ func TestLostWatchersDisturbNobody(t *testing.T) {
 	}
 }
 
-// watchersBesides starts three watchers, of whom one is killed and one
-// hangs before the match continues.
+// watchersBesides starts three watchers. It kills one and stops another before the match continues.
 func watchersBesides(t *testing.T, host, guest *Friend, port int, at []string) (watcher *Friend, lost []*Friend) {
 	t.Helper()
 	all := watchersOf(t, host, guest, port, at, "Max", "Kim", "Zoe")

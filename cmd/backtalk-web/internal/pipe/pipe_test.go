@@ -131,7 +131,7 @@ func TestMissingRelayIsUnreachable(t *testing.T) {
 	}
 }
 
-// A player who gave up holds nobody up, and neither does a worker that has
+// A player who gave up keeps nobody waiting, and neither does a worker that has
 // ended.
 func TestEndedWorkerHoldsNobodyUp(t *testing.T) {
 	started := 0

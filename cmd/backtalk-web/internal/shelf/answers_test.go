@@ -30,8 +30,8 @@ func TestAnswersAreKept(t *testing.T) {
 	}
 }
 
-// A full folder keeps the answers saved last, however often saving is
-// tried.
+// A full folder keeps the answers saved last, however often the page tries to
+// save.
 func TestFullFolderKeepsTheAnswers(t *testing.T) {
 	for room := range 8 {
 		f := newFolder(t)

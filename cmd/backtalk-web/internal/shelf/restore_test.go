@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// copied is a match of which two folders have a copy each.
+// copied is a match with a copy in each of two folders.
 type copied struct {
 	t           *testing.T
 	here, there *folder
@@ -31,7 +31,7 @@ func copiedMatch(t *testing.T) *copied {
 	return c
 }
 
-// restored restores a backup of there here and returns the number of
+// restored backs up there, restores the backup here, and returns the number of
 // matches.
 func (c *copied) restored() int {
 	c.t.Helper()
@@ -82,8 +82,8 @@ func (c *copied) saved(want []core.Event) {
 	}
 }
 
-// A match played on elsewhere comes with all that was played there, once, and
-// can continue here.
+// A backup of a match that was played on elsewhere brings all that was played
+// there, once. The match can continue here.
 func TestMatchPlayedOnElsewhereGrows(t *testing.T) {
 	for name, finish := range map[string]bool{"going on": false, "over": true} {
 		t.Run(name, func(t *testing.T) {

@@ -54,7 +54,7 @@ func TestSettingsSurviveACrashAtAnyStep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Test every so many bytes, and the last ones.
+	// Cut the file after every step bytes, and after each of the last ones.
 	const step = 97
 	for cut := 0; cut < len(nine); cut = min(cut+step, max(cut+1, len(nine)-3)) {
 		write(s.document().name, seven)

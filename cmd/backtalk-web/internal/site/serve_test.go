@@ -57,8 +57,8 @@ func TestOnlyThisMachineReads(t *testing.T) {
 	}
 }
 
-// A browser that reads brotli or gzip gets the compressed file, as what it is;
-// others get the file itself.
+// A browser that reads brotli or gzip gets the compressed file, with the media
+// type of the original. Others get the file itself.
 func TestCompressedFilesAreServed(t *testing.T) {
 	folder := t.TempDir()
 	script := strings.Repeat("const x = 1; ", 100)

@@ -338,7 +338,7 @@ func FuzzMessages(f *testing.F) {
 	})
 }
 
-// A new worker answers what the one before was asked and never answered.
+// A new worker answers the questions that the one before never answered.
 func TestNewWorkerAnswersOpenQuestions(t *testing.T) {
 	var lost [][]byte
 	asked := make(chan struct{}, 1)
