@@ -15,7 +15,7 @@ import (
 
 var updateLicences = flag.Bool("update-licences", false, "write docs/licences.md anew")
 
-// phrases tell licences apart, the first that fits.
+// phrases identify licences. The first that fits counts.
 var phrases = []struct{ name, text string }{
 	{"Apache-2.0", "Apache License"},
 	{"MPL-2.0", "Mozilla Public License"},

@@ -70,7 +70,7 @@ func TestFlagRefusesWhatTheMenuLeavesOut(t *testing.T) {
 	}
 }
 
-// refuses reports whether a flag is refused that says what the values have anyway.
+// refuses reports whether the command line refuses a flag that repeats the current value.
 func refuses(v settings.Values, row settings.Setting, played func(settings.Values) settings.Values) bool {
 	text := v.Text(row.Key)
 	if row.FlagNot {

@@ -90,9 +90,8 @@ func TestAnyValuesGiveASoundPicture(t *testing.T) {
 	})
 }
 
-// Numbers under a curve are at most eight, at equal distances from the first
-// match to the last or beyond; those beside it are few, and enclose all
-// values.
+// There are at most eight numbers under a curve, at equal distances from the first match to
+// the last or beyond. There are few beside it, and they enclose all values.
 func TestNumbersBesideACurveAreFew(t *testing.T) {
 	for n := 2; n < 1000; n++ {
 		s := horizontalScale(n)
@@ -123,7 +122,7 @@ func TestHostileTextsStayText(t *testing.T) {
 	}
 }
 
-// within fails the test where a picture is not well-formed, or has a dot outside its frame. It
+// within fails the test if a picture is not well-formed, or has a dot outside its frame. It
 // returns how many dots there are.
 func within(t rapid.TB, text string) (dots int) {
 	t.Helper()

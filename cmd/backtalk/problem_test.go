@@ -54,7 +54,7 @@ func TestUnwritableLogIsNotMentioned(t *testing.T) {
 	}
 }
 
-// The log begins anew before it grows large.
+// The log starts again before it grows large.
 func TestLogStaysSmall(t *testing.T) {
 	f := folders{state: folder{path: t.TempDir()}}
 	for range 3 {

@@ -193,7 +193,8 @@ func TestMenusFindAMatchAndRenameItsPlayers(t *testing.T) {
 	}
 }
 
-// sitByImported sits down where one match was imported, at its line of the start menu.
+// sitByImported starts the program with one imported match, at the line Finished matches
+// of the start menu.
 func sitByImported(t *testing.T) *sitting {
 	t.Helper()
 	folder := t.TempDir()

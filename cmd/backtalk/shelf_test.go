@@ -34,7 +34,7 @@ func zipOf(t *testing.T, files map[string]string) string {
 	return packed.String()
 }
 
-// inLibrary sits in the library's menu, at the line that imports.
+// inLibrary opens the menu of finished matches, at the line that imports.
 func inLibrary(t *testing.T, folder string) *sitting {
 	t.Helper()
 	write(t, filepath.Join(folder, "settings.toml"), "")
@@ -109,7 +109,7 @@ func TestMissingFileIsAskedForAgain(t *testing.T) {
 	}
 }
 
-// slow is a library that lists its matches, imports and renames when it is let.
+// slow is a library that waits for let before it lists, imports or renames.
 type slow struct {
 	matches.Analyses
 	let chan struct{}
@@ -130,7 +130,7 @@ func (s slow) Known(digest string) ([]int64, error) {
 	return s.Analyses.Known(digest)
 }
 
-// sitSlowly sits before a library that answers when it is let, once for each value.
+// sitSlowly starts the program with a library that answers once for each value in let.
 func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
 	t.Helper()
 	folder := t.TempDir()

@@ -2,7 +2,8 @@ package main
 
 import "os"
 
-// Commands of the scripts: the program, with what happens in its process after its last word.
+// These commands of the scripts run the program and add what happens in its process
+// afterwards.
 
 // chattering runs the program while a sound library writes to file descriptor
 // 2, before the program's last word and after it.

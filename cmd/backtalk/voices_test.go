@@ -10,8 +10,8 @@ import (
 	"backtalk/speech"
 )
 
-// A program that can't speak is not found, unless it is known what it lacks:
-// a running screen reader without its library is listed all the same.
+// A program that can't speak is reported as missing, unless Backtalk knows what
+// it lacks, such as the library of a running screen reader.
 func TestMissingVoiceSaysWhatItLacks(t *testing.T) {
 	for _, c := range []struct {
 		missing error

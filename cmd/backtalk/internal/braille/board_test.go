@@ -12,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// opening returns a match whose first turn, with 3 and 1, is player 0's.
+// opening returns a match at its first turn, in which player 0 has rolled 3 and 1.
 func opening(t *testing.T) *core.Match {
 	t.Helper()
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{{Name: "Eve", Colour: core.White}, {Name: "Ada", Colour: core.Blue}})
@@ -38,7 +38,7 @@ func english(t *testing.T) desk.Texts {
 	return texts
 }
 
-// frame returns what the front is shown of a match.
+// frame returns the frame in which a front shows a match.
 func frame(m *core.Match, style a11y.Style) desk.Frame {
 	return desk.Frame{Playing: true, Style: style, Scene: a11y.Scene{State: m.State(), Focus: 13}}
 }
@@ -142,7 +142,7 @@ func TestTheBoardChangesOnceATurn(t *testing.T) {
 	}
 }
 
-// Each routing key chooses the point that is under it, and none elsewhere.
+// Each routing key chooses the point under it, or none if there is no point.
 func TestRoutingKeysChooseThePointUnderThem(t *testing.T) {
 	b := boardOf(frame(opening(t), a11y.Style{}), english(t))
 	for _, size := range [][2]int{{40, 9}, {40, 5}, {32, 8}} {

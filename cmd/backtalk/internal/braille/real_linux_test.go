@@ -21,7 +21,7 @@ import (
 	"backtalk/core"
 )
 
-// rig is a real BRLTTY whose display is a socket, and nobody else's.
+// rig is a real BRLTTY for one test alone, with a socket as its display.
 type rig struct {
 	t      *testing.T
 	folder string
@@ -29,7 +29,7 @@ type rig struct {
 	brltty *exec.Cmd
 	shown  chan string
 	device net.Conn
-	// size is the display's, as the virtual one is told.
+	// size is the size of the display, in the words of the virtual driver.
 	size string
 }
 
@@ -39,7 +39,7 @@ func newRig(t *testing.T) *rig {
 	return newRigOf(t, "20")
 }
 
-// newRigOf takes a free port for the server.
+// newRigOf starts a server at a free port, with a display of this size.
 func newRigOf(t *testing.T, size string) *rig {
 	t.Helper()
 	if _, err := exec.LookPath("brltty"); err != nil {
@@ -87,7 +87,7 @@ func (r *rig) start() {
 	r.await("no screen")
 }
 
-// dial waits until something listens.
+// dial connects as soon as something listens.
 func dial(t *testing.T, network, address string) net.Conn {
 	t.Helper()
 	limit := time.After(20 * time.Second)

@@ -72,7 +72,7 @@ func TestOnlyListenedAddressesAreGiven(t *testing.T) {
 	}
 }
 
-// cutOnce carries connections to an address, but for the first, which it cuts.
+// cutOnce carries connections to an address, except the first, which it cuts.
 func cutOnce(t *testing.T, to string) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -129,7 +129,7 @@ func TestRelayIsTriedAgainDuringTheSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = link.Close() // it was all that was wanted
+	_ = link.Close() // the test needs nothing more
 }
 
 // A host of the first version reads a knock of another kind and hangs up,

@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/backtalk/internal/lines"
 )
 
-// graphical leaves nothing but the programs given on the path, each a shell script, and returns the
-// folder that they may write to.
+// graphical puts only the given programs on the path, each a shell script, and returns the file
+// that they may write to.
 func graphical(t *testing.T, programs map[string]string) string {
 	t.Helper()
 	shell := "/bin/sh"
@@ -29,9 +29,8 @@ func graphical(t *testing.T, programs map[string]string) string {
 	return filepath.Join(folder, "copied")
 }
 
-// If the graphical session has a program to copy, it copies, and only then
-// does the player hear that the text was copied. Otherwise the terminal is
-// asked to.
+// If the graphical session has a program to copy, it copies, and only then does the player hear
+// that the text was copied. Otherwise the program asks the terminal to copy it.
 func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 	const works = `{ echo $0 $*; cat; } >"$COPIED"`
 	for name, c := range map[string]struct {

@@ -34,8 +34,8 @@ func closed(t *testing.T) *Front {
 	return f
 }
 
-// Without a sound device you hear neither sounds nor a voice. Backtalk announces each once, and nothing of
-// sounds that you turned off.
+// Without a sound device you hear neither sounds nor a voice. Backtalk announces each once, and says
+// nothing about sounds that you turned off.
 func TestMissingDeviceIsAnnouncedOnce(t *testing.T) {
 	var news sounds.News
 	silent, _ := news.Message(sounds.Status{State: sounds.NoDevice})

@@ -106,7 +106,7 @@ func TestSavedMatchContinues(t *testing.T) {
 	}
 }
 
-// keeping returns a journal with a match that was saved so far.
+// keeping returns a journal in which a match is saved so far.
 func keeping(t *testing.T, path string, m *core.Match) (*Journal, matches.Match) {
 	t.Helper()
 	j := open(t, path)
@@ -141,7 +141,7 @@ func TestMatchInPlayIsTaken(t *testing.T) {
 	}
 }
 
-// Reading matches locks none, and leaves their order.
+// Reading matches locks none of them, and doesn't change their order.
 func TestReadingAMatchChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
@@ -190,8 +190,7 @@ func folderOf(t *testing.T, path string) []string {
 	return names
 }
 
-// A lock whose file another program has just removed locks nothing, and is
-// taken again.
+// The lock file stays while a program holds the lock, and goes when the program releases it.
 func TestOnlyTheHolderRemovesALockFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	held, err := take(path, 1)
@@ -303,8 +302,8 @@ func TestBusyJournalSavesLater(t *testing.T) {
 	}
 }
 
-// A key waits for what it saves: not for what else the program does with the file, and only for an
-// instant for another program.
+// A key waits only until its events are saved: not for other uses of the file in this program, and
+// only an instant for another program.
 func TestSavingWaitsForNothingElse(t *testing.T) {
 	m := begun(t)
 	j, kept := keeping(t, filepath.Join(t.TempDir(), "j.db"), m)
@@ -377,7 +376,7 @@ func TestReleasedLockIsFree(t *testing.T) {
 	alone.end()
 }
 
-// A new match whose lock another program has is not begun.
+// A new match doesn't begin if another program has its lock.
 func TestMatchWithATakenLockIsNotBegun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
@@ -496,7 +495,7 @@ func TestFullDiskSavesLater(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	j, kept := keeping(t, path, m)
-	// A file that may not grow is to SQLite what a full disk is.
+	// To SQLite, a file that may not grow is like a full disk.
 	if _, err := j.playing.Exec("PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)
 	}

@@ -22,8 +22,8 @@ import (
 	"backtalk/core/record"
 )
 
-// older makes a file as a version before made it, with the matches given, and does something more
-// to it. The newest of them is an unfinished one, if there is one.
+// older makes a file as an older version made it, with these matches, finished or not, and then
+// runs more statements on it.
 func older(t *testing.T, path string, version int, finished bool, played [][]core.Event, more ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", source(path))
@@ -61,7 +61,7 @@ func older(t *testing.T, path string, version int, finished bool, played [][]cor
 	}
 }
 
-// few is a context that ends after it was asked a few times.
+// few is a context that ends after a few calls of Err.
 type few struct {
 	context.Context
 	times int
@@ -192,8 +192,7 @@ func TestRecoveredFileKeepsTheOrderOfMatches(t *testing.T) {
 	}
 }
 
-// A file from before matches were ordered by when they were played, and too
-// damaged to migrate, is recovered.
+// A file from before matches had an order is recovered, even if it is too damaged to migrate.
 func TestOlderFileIsRecovered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
@@ -225,8 +224,7 @@ func TestFileThatCannotBeSetAsideStays(t *testing.T) {
 	}
 }
 
-// Check only reads: not even the files that SQLite puts beside a database
-// are made.
+// Check only reads. It doesn't even make the files that SQLite puts beside a database.
 func TestCheckMakesNothing(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "j.db")
@@ -366,7 +364,7 @@ func TestRenamedMatchContinues(t *testing.T) {
 	}
 }
 
-// After a failure all is as before, and works when the cause is gone.
+// After a failure everything is as before, and works again when the cause is gone.
 func TestJournalWorksAfterAFailure(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))

@@ -24,9 +24,9 @@ import (
 // and saves it in the named file.
 const (
 	victimsFile = "BACKTALK_TEST_JOURNAL"
-	// packersFile has it pack the matches of a file instead.
+	// packersFile makes it pack the matches of a file instead.
 	packersFile = "BACKTALK_TEST_PACK"
-	// lookersFile has it look at the matches of a file instead.
+	// lookersFile makes it look at the matches of a file instead.
 	lookersFile = "BACKTALK_TEST_LOOK"
 )
 
@@ -89,8 +89,8 @@ func playVictim(path string) error {
 // than it is started.
 const kills = 20
 
-// theMatch returns the one match that something is kept of. It need not be the first: the program
-// may be killed when it has begun one and kept nothing of it.
+// theMatch returns the one match with saved events. It need not be the first: the test may kill
+// the program when it has begun a match and saved nothing of it.
 func theMatch(j *Journal) (id int64, events []core.Event, err error) {
 	for id = 1; id <= kills; id++ {
 		if events, err = j.load(id); !errors.Is(err, matches.ErrNoMatch) {
@@ -233,7 +233,7 @@ func kill(t *testing.T, path string, rng *rand.Rand) int {
 			time.AfterFunc(while, func() { _ = victim.Process.Kill() })
 		}
 	}
-	// It was killed, or had the whole match kept.
+	// It was killed, or had saved the whole match.
 	_ = victim.Wait()
 	return last
 }

@@ -20,7 +20,7 @@ import (
 	"backtalk/core/record"
 )
 
-// whole plays a match to a length by random plays.
+// whole plays a match of this length with random plays.
 func whole(t *testing.T, length int, seed uint64, names ...string) []core.Event {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, seed))
@@ -283,7 +283,7 @@ func TestFileImportedTwiceAtOnceIsSavedOnce(t *testing.T) {
 			t.Fatalf("file %d: %d matches, %v; %d programs were told that it is known", file, len(list), err, known)
 		}
 	}
-	// The file itself keeps the promise, whatever writes to it.
+	// The file itself refuses a second copy, whatever writes to it.
 	_, err := programs[0].db.Exec("INSERT INTO match (started, seed, options, finished, digest, source) SELECT started, seed, options, 1, digest, source FROM match WHERE id = 1")
 	if err == nil {
 		t.Error("a second match of the same part of a file was saved")

@@ -13,7 +13,8 @@ import (
 	"backtalk/core"
 )
 
-// lookAt says what Look finds in a file, and that nothing in it can be changed.
+// lookAt prints what Look finds in a file, and checks that nothing in it can be
+// changed.
 func lookAt(path string, to io.Writer) error {
 	j, err := Look(path)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"backtalk/core"
 )
 
-// Look reads matches in a folder or file that it can't write: in a closed file, as a killed program
-// left it, without the index of its log, and of an older version.
+// Look reads matches in a folder or file that it can't write: in a closed file, in one that a killed
+// program left, with or without the index of its log, and in one of an older version.
 func TestUnwritableMatchesAreRead(t *testing.T) {
 	want := func(count int) string { return strings.Repeat("events\n", count) }
 	for _, tt := range []struct {
@@ -63,7 +63,7 @@ func TestUnwritableMatchesAreRead(t *testing.T) {
 
 var numbers = regexp.MustCompile(`\d+ `)
 
-// killed leaves a journal of two matches as a program does that is killed, with these files beside it.
+// killed leaves a journal of two matches as a killed program does, with these files beside it.
 func killed(t *testing.T, path string, with ...string) {
 	t.Helper()
 	there := filepath.Join(t.TempDir(), "j.db")
@@ -108,7 +108,7 @@ func asNobody(t *testing.T, path string) string {
 	command := exec.Command(self)
 	if os.Geteuid() == 0 {
 		const nobody = 65534
-		// Others can't reach where go test builds.
+		// Other users can't reach the folder where go test builds.
 		copied := filepath.Join(t.TempDir(), "look")
 		if err := errors.Join(copyFile(self, copied), os.Chmod(copied, 0o755)); err != nil { //nolint:gosec // it is run
 			t.Fatal(err)

@@ -32,7 +32,7 @@ type disk struct {
 	file   string
 	mu     sync.Mutex
 	synced map[string][]byte
-	// kept are the functions that SQLite alone refers to.
+	// kept holds the functions that only SQLite refers to, so that they are not freed.
 	kept []any
 }
 
@@ -53,8 +53,8 @@ func (d *disk) note(t *testing.T, path string) {
 // sector is how many bytes a disk writes at once.
 const sector = 512
 
-// cut copies what a power cut leaves to a folder. With a source of chance, each sector that was
-// written since the last sync may be on the disk too.
+// cut copies what a power cut leaves to a folder. If rng is set, each sector that was written since
+// the last sync may be on the disk too.
 func (d *disk) cut(t *testing.T, to string, rng *rand.Rand) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -184,8 +184,8 @@ func TestPowerCutLosesAtMostTheLastSecond(t *testing.T) {
 	}
 }
 
-// playWithCuts plays a match, checks what so many power cuts would have left of it, and returns how
-// many there were.
+// playWithCuts plays a match, and checks what a limited number of power cuts would have left of it.
+// It returns how many there were.
 func playWithCuts(t *testing.T, d *disk, rng *rand.Rand, most int) (cuts int) {
 	j := open(t, d.file)
 	defer func() { _ = j.Close() }()
@@ -243,7 +243,7 @@ func playWithCuts(t *testing.T, d *disk, rng *rand.Rand, most int) (cuts int) {
 	return cuts
 }
 
-// checkLeft opens what a power cut left, which has so many events at least, and no others than those
+// checkLeft opens what a power cut left. It must have at least must events, and only those that were
 // played.
 func checkLeft(t *testing.T, folder string, must int, want []byte) {
 	j := open(t, filepath.Join(folder, "j.db"))

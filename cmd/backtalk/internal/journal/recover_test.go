@@ -36,7 +36,7 @@ func three(t *testing.T, path string) {
 	}
 }
 
-// changed does something to a closed journal behind its back.
+// changed runs statements on a closed journal.
 func changed(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	j := open(t, path)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The next program that has the journal alone removes what killed programs
-// leave; no other does.
+// The next program that has the journal to itself removes what killed programs
+// left. No other program does.
 func TestLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a [b].db")
 	if err := open(t, path).Close(); err != nil {

@@ -24,9 +24,9 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"announce-keys": announceKeys})
 }
 
-// announceKeys writes a line for each key that is pressed, until the key q: one that scrolls, or
-// with "pages" one of a page. With "stays" a hangup alone does not end it. What is typed after a
-// colon is shown as a field is.
+// announceKeys writes a line for each pressed key, until the key q. The lines scroll, or with
+// "pages" fill pages. With "stays" a hangup alone doesn't end it. It shows what is typed after a
+// colon as in a field.
 func announceKeys() {
 	writer := NewWriter(os.Stdout, true)
 	line := func(text string) { writer.Line(text, say.Announcement{}) }

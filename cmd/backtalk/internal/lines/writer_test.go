@@ -12,8 +12,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// A terminal gets a newline before each line but the first, the cursor where
-// readers need it, and typed text on a row of its own.
+// A terminal gets a newline before each line except the first, the cursor where readers need it, and
+// typed text on a row of its own.
 func TestWriterPlacesTheCursorAtATerminal(t *testing.T) {
 	for name, c := range map[string]struct {
 		rest Rest
@@ -58,7 +58,7 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	}
 }
 
-// clock is a time that the test advances; due timers are called then.
+// clock is a time that the test advances, which then calls due timers.
 type clock struct {
 	now  time.Time
 	due  time.Time
@@ -95,8 +95,7 @@ func paged(columns, rows *int) (*Writer, *strings.Builder, *clock) {
 // moves matches the movements of the cursor when a page is turned.
 var moves = regexp.MustCompile(`\x1b\[\d*H`)
 
-// turned returns the output that turns a page of four rows of which so many
-// are used.
+// turned returns the output that turns a page of four rows, gone of which are used.
 func turned(gone int) string { return "\x1b[4H" + strings.Repeat("\n", gone) + "\x1b[H" }
 
 // Lines fill a terminal of four rows from the top, each page after the last
@@ -146,8 +145,8 @@ func TestWriterTurnsPages(t *testing.T) {
 	wants("the size is lost", "\r\neight")
 }
 
-// A page of four rows is turned in a pause of the player's, which must be
-// longer the more rows are free, and not before half of them are used.
+// A page of four rows is turned when the player pauses, but not before half of it is used. The more
+// rows are free, the longer the pause must be.
 func TestWriterTurnsPagesEarly(t *testing.T) {
 	for name, c := range map[string]struct {
 		lines  []string
@@ -219,12 +218,11 @@ func TestPagesHoldEachLine(t *testing.T) {
 	})
 }
 
-// No word is lost or cut, no row is too long that could be shorter, and
-// none is short without need.
+// No word is lost or cut. No row is longer than it must be, and none is shorter.
 func TestBrokenRowsHoldTheLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		// Marks stand where texts have them: Unicode lets no row begin with one, since in French some
-		// follow a space.
+		// Punctuation comes only after words: Unicode lets no row begin with a mark, because in
+		// French some marks follow a space.
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-z0-9]{1,13}[.,]?`), 1, 30).Draw(t, "words")
 		cells := rapid.IntRange(1, 60).Draw(t, "cells")
 		rows := broken(strings.Join(words, " "), cells)

@@ -54,7 +54,7 @@ func made(t *testing.T, tag string) (*html.Node, []table.Heard, []translate.Entr
 	return page, heard, all
 }
 
-// value returns an attribute of an element, "" if it has none.
+// value returns an attribute of an element, or "" if it has none.
 func value(n *html.Node, name string) string {
 	i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 	if i < 0 {
@@ -95,7 +95,7 @@ func inDetails(n *html.Node) bool {
 	return false
 }
 
-// Every message is on the page once: what a rehearsal has, in its scenes; the rest by file.
+// Every message is on the page once: those that a rehearsal uses in its scenes, the rest by file.
 func TestEveryMessageIsOnThePageOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")

@@ -16,7 +16,7 @@ func sized(width, height int) *announcements {
 	return l
 }
 
-// written shows the rows, empty ones as a dot.
+// shownRows returns the rows, with a dot for an empty one.
 func shownRows(l *announcements) string {
 	rows := slices.Clone(l.rows)
 	for i, row := range rows {
@@ -128,8 +128,8 @@ func TestAnnouncementsDuringARestAreWrittenAfterIt(t *testing.T) {
 	}
 }
 
-// An echo whose rows are already blank gives them to a newer one: held
-// arrow keys do not lag.
+// A newer echo takes the blank rows of an older one, so that held arrow keys
+// don't lag.
 func TestNewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	l := sized(20, 3)
 	l.add(announced{text: "24, yours, 2.", echo: true})

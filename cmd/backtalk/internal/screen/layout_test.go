@@ -71,7 +71,7 @@ func TestFiguresFollowTheChosenSize(t *testing.T) {
 	}
 }
 
-// Dice, cube and pips are in block letters where they fit, and grow with the
+// Dice, cube and pips are in block letters if they fit. They grow with the
 // terminal, and so do the points.
 func TestNumbersGrowWithTheTerminal(t *testing.T) {
 	for _, c := range []struct {

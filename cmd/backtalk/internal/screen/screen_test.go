@@ -25,7 +25,7 @@ func opening(t testing.TB, focus core.Point) desk.Frame {
 	return desk.Frame{Playing: true, Scene: a11y.Scene{State: m.State(), Focus: focus}}
 }
 
-// bench is a screen of a size in memory, whose rests the test ends.
+// bench is a screen in memory. The test ends its rests.
 type bench struct {
 	*Screen
 	terminal tcell.SimulationScreen
@@ -108,8 +108,8 @@ func TestAnnouncementIsDrawnInTwoSteps(t *testing.T) {
 	}
 }
 
-// For a reader the cursor follows the last word; for a braille display it is
-// at the first, of as many words as the display has room for.
+// For a reader the cursor is after the last word. For a braille display it is before the
+// first, and each row has as many words as fit the display.
 func TestCursorFollowsTheWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		options Options
@@ -155,8 +155,8 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// The problem names a terminal that has no screen, if it has a name, without characters that a
-// terminal would obey.
+// The message names the terminal that can't show a screen, if it has a name, without control
+// characters.
 func TestProblemNamesTheTerminal(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {

@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"show-views": showViews})
 }
 
-// exits of showViews that are no success.
+// These are the exit statuses of showViews that mean a failure.
 const (
 	exitUnusable = 3
 	exitFailed   = 4
@@ -149,9 +149,8 @@ func at(t *testing.T, columns, rows int, environment []string, names ...string) 
 	return s
 }
 
-// pictureText returns a view as testdata has it: its rows, with # for a blank
-// in reverse video, of which block letters are made, and the cursor below
-// them.
+// pictureText returns a view as in testdata: its rows, with # for a blank in reverse video (a
+// pixel of a block letter), and the cursor below them.
 func pictureText(v terminaltest.View) string {
 	var b strings.Builder
 	for _, cells := range v.Cells {
@@ -269,8 +268,7 @@ func TestScreenFollowsItsTerminal(t *testing.T) {
 	})
 }
 
-// A theme's colours are the terminal's own if it has them all, and NO_COLOR
-// turns them off.
+// A theme colours the terminal, and NO_COLOR turns the colours off.
 func TestThemesColourATerminal(t *testing.T) {
 	s := at(t, 80, 24, []string{"TEST_THEME=black-on-white"}, "opening")
 	s.Type("h")
@@ -322,8 +320,8 @@ func TestStopMakesRoomForTheShell(t *testing.T) {
 	}
 }
 
-// Stopped at once, the screen can't make room for the shell; it is drawn
-// again over what the shell has written.
+// A screen that is stopped at once can't make room for the shell. Afterwards it is drawn again
+// over what the shell has written.
 func TestScreenIsDrawnAgainAfterASuddenStop(t *testing.T) {
 	s := at(t, 80, 24, nil, "opening")
 	s.Type("h")

@@ -44,7 +44,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A terminal with 256 colours shows the nearest that it has; contrast must not be lost by that.
+// A terminal with 256 colours shows the nearest colour that it has. The contrast must stay.
 func TestPaletteColoursAreExact(t *testing.T) {
 	for theme, p := range palettes {
 		for _, c := range []int32{p.text, p.own, p.rival, p.ground} {

@@ -33,7 +33,7 @@ func replyTo[T any](tb testing.TB, c Commands, request string) T {
 	return reply
 }
 
-// errorTo returns the error that a request is answered with.
+// errorTo returns the error in the reply to a request.
 func errorTo(tb testing.TB, c Commands, request string) string {
 	tb.Helper()
 	return replyTo[struct{ Error string }](tb, c, request).Error

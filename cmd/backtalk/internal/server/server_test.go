@@ -19,8 +19,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// served is set for the test's own program when it must be the engine that
-// a referee asks.
+// served names the variable that makes the test's own program the engine that a
+// referee asks.
 const served = "BACKTALK_TEST_SERVES"
 
 func TestMain(m *testing.M) {
