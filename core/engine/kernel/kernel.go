@@ -2,8 +2,8 @@
 // and AVX-512 for amd64, and NEON for arm64.
 //
 // Weights are stored row by row. Rows are 64 or 32 wide in the first layer, which has a row for each
-// input and reads only the rows of inputs that are not zero. They are 32 or 8 wide in later layers,
-// which have a row for each hidden unit. [Pack] stores rows of 64 in half the room. The programs in
+// input and reads only the rows of inputs that are not zero. They are 64, 32 or 8 wide in later
+// layers, which have a row for each hidden unit. [Pack] stores rows of 64 in half the room. The programs in
 // asm write the assembly; the tests compare it with [Plain].
 package kernel
 
@@ -135,13 +135,16 @@ func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 	return n
 }
 
-// Product adds h[j] times row j of w to y, which is 32 or 8 wide; h has a multiple of four
+// Product adds h[j] times row j of w to y, which is 64, 32 or 8 wide; h has a multiple of four
 // elements.
 func (kind Kind) Product(y, w, h []float32) {
 	if kind != Plain {
-		if len(y) == 32 {
+		switch len(y) {
+		case 64:
+			product64(&y[0], &w[0], &h[0], len(h))
+		case 32:
 			product32(&y[0], &w[0], &h[0], len(h))
-		} else {
+		default:
 			product8(&y[0], &w[0], &h[0], len(h))
 		}
 		return
@@ -158,13 +161,16 @@ func (kind Kind) Product(y, w, h []float32) {
 	}
 }
 
-// Transposed sets dh[j] to the dot product of row j of w and d, which is 32 or 8 wide; dh has
+// Transposed sets dh[j] to the dot product of row j of w and d, which is 64, 32 or 8 wide; dh has
 // a multiple of four elements.
 func (kind Kind) Transposed(dh, w, d []float32) {
 	if kind != Plain {
-		if len(d) == 32 {
+		switch len(d) {
+		case 64:
+			transposed64(&dh[0], &w[0], &d[0], len(dh))
+		case 32:
 			transposed32(&dh[0], &w[0], &d[0], len(dh))
-		} else {
+		default:
 			transposed8(&dh[0], &w[0], &d[0], len(dh))
 		}
 		return
@@ -182,9 +188,12 @@ func (kind Kind) Transposed(dh, w, d []float32) {
 // Outer adds h[j] times d to row j of w: the gradient of Product.
 func (kind Kind) Outer(w, h, d []float32) {
 	if kind != Plain {
-		if len(d) == 32 {
+		switch len(d) {
+		case 64:
+			outer64(&w[0], &h[0], &d[0], len(h))
+		case 32:
 			outer32(&w[0], &h[0], &d[0], len(h))
-		} else {
+		default:
 			outer8(&w[0], &h[0], &d[0], len(h))
 		}
 		return

@@ -2394,6 +2394,51 @@ done:
 	MOVQ R9, ret+32(FP)
 	RET
 
+// func product64(y *float32, w *float32, h *float32, n int)
+// Requires: AVX, FMA3
+TEXT ·product64(SB), NOSPLIT, $0-32
+	MOVQ    y+0(FP), AX
+	MOVQ    w+8(FP), CX
+	MOVQ    h+16(FP), DX
+	MOVQ    n+24(FP), BX
+	VMOVUPS (AX), Y0
+	VMOVUPS 32(AX), Y1
+	VMOVUPS 64(AX), Y2
+	VMOVUPS 96(AX), Y3
+	VMOVUPS 128(AX), Y4
+	VMOVUPS 160(AX), Y5
+	VMOVUPS 192(AX), Y6
+	VMOVUPS 224(AX), Y7
+	TESTQ   BX, BX
+	JLE     done
+
+next:
+	VBROADCASTSS (DX), Y8
+	VFMADD231PS  (CX), Y8, Y0
+	VFMADD231PS  32(CX), Y8, Y1
+	VFMADD231PS  64(CX), Y8, Y2
+	VFMADD231PS  96(CX), Y8, Y3
+	VFMADD231PS  128(CX), Y8, Y4
+	VFMADD231PS  160(CX), Y8, Y5
+	VFMADD231PS  192(CX), Y8, Y6
+	VFMADD231PS  224(CX), Y8, Y7
+	ADDQ         $0x00000004, DX
+	ADDQ         $0x00000100, CX
+	SUBQ         $0x00000001, BX
+	JG           next
+
+done:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	VMOVUPS Y2, 64(AX)
+	VMOVUPS Y3, 96(AX)
+	VMOVUPS Y4, 128(AX)
+	VMOVUPS Y5, 160(AX)
+	VMOVUPS Y6, 192(AX)
+	VMOVUPS Y7, 224(AX)
+	VZEROUPPER
+	RET
+
 // func product32(y *float32, w *float32, h *float32, n int)
 // Requires: AVX, FMA3
 TEXT ·product32(SB), NOSPLIT, $0-32
@@ -2476,6 +2521,47 @@ done:
 	VZEROUPPER
 	RET
 
+// func transposed64(dh *float32, w *float32, d *float32, n int)
+// Requires: AVX, FMA3
+TEXT ·transposed64(SB), NOSPLIT, $0-32
+	MOVQ    dh+0(FP), AX
+	MOVQ    w+8(FP), CX
+	MOVQ    d+16(FP), DX
+	MOVQ    n+24(FP), BX
+	VMOVUPS (DX), Y0
+	VMOVUPS 32(DX), Y1
+	VMOVUPS 64(DX), Y2
+	VMOVUPS 96(DX), Y3
+	VMOVUPS 128(DX), Y4
+	VMOVUPS 160(DX), Y5
+	VMOVUPS 192(DX), Y6
+	VMOVUPS 224(DX), Y7
+	TESTQ   BX, BX
+	JLE     done
+
+next:
+	VMULPS       (CX), Y0, Y8
+	VFMADD231PS  32(CX), Y1, Y8
+	VFMADD231PS  64(CX), Y2, Y8
+	VFMADD231PS  96(CX), Y3, Y8
+	VFMADD231PS  128(CX), Y4, Y8
+	VFMADD231PS  160(CX), Y5, Y8
+	VFMADD231PS  192(CX), Y6, Y8
+	VFMADD231PS  224(CX), Y7, Y8
+	VEXTRACTF128 $0x01, Y8, X9
+	VADDPS       X9, X8, X9
+	VHADDPS      X9, X9, X9
+	VHADDPS      X9, X9, X9
+	VMOVSS       X9, (AX)
+	ADDQ         $0x04, AX
+	ADDQ         $0x00000100, CX
+	DECQ         BX
+	JNZ          next
+
+done:
+	VZEROUPPER
+	RET
+
 // func transposed32(dh *float32, w *float32, d *float32, n int)
 // Requires: AVX, FMA3
 TEXT ·transposed32(SB), NOSPLIT, $0-32
@@ -2529,6 +2615,59 @@ next:
 	VMOVSS       X2, (AX)
 	ADDQ         $0x04, AX
 	ADDQ         $0x00000020, CX
+	DECQ         BX
+	JNZ          next
+
+done:
+	VZEROUPPER
+	RET
+
+// func outer64(w *float32, h *float32, d *float32, n int)
+// Requires: AVX, FMA3
+TEXT ·outer64(SB), NOSPLIT, $0-32
+	MOVQ    w+0(FP), AX
+	MOVQ    h+8(FP), CX
+	MOVQ    d+16(FP), DX
+	MOVQ    n+24(FP), BX
+	VMOVUPS (DX), Y0
+	VMOVUPS 32(DX), Y1
+	VMOVUPS 64(DX), Y2
+	VMOVUPS 96(DX), Y3
+	VMOVUPS 128(DX), Y4
+	VMOVUPS 160(DX), Y5
+	VMOVUPS 192(DX), Y6
+	VMOVUPS 224(DX), Y7
+	TESTQ   BX, BX
+	JLE     done
+
+next:
+	VBROADCASTSS (CX), Y8
+	VMOVUPS      (AX), Y9
+	VFMADD231PS  Y0, Y8, Y9
+	VMOVUPS      Y9, (AX)
+	VMOVUPS      32(AX), Y9
+	VFMADD231PS  Y1, Y8, Y9
+	VMOVUPS      Y9, 32(AX)
+	VMOVUPS      64(AX), Y9
+	VFMADD231PS  Y2, Y8, Y9
+	VMOVUPS      Y9, 64(AX)
+	VMOVUPS      96(AX), Y9
+	VFMADD231PS  Y3, Y8, Y9
+	VMOVUPS      Y9, 96(AX)
+	VMOVUPS      128(AX), Y9
+	VFMADD231PS  Y4, Y8, Y9
+	VMOVUPS      Y9, 128(AX)
+	VMOVUPS      160(AX), Y9
+	VFMADD231PS  Y5, Y8, Y9
+	VMOVUPS      Y9, 160(AX)
+	VMOVUPS      192(AX), Y9
+	VFMADD231PS  Y6, Y8, Y9
+	VMOVUPS      Y9, 192(AX)
+	VMOVUPS      224(AX), Y9
+	VFMADD231PS  Y7, Y8, Y9
+	VMOVUPS      Y9, 224(AX)
+	ADDQ         $0x04, CX
+	ADDQ         $0x00000100, AX
 	DECQ         BX
 	JNZ          next
 

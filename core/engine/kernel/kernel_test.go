@@ -71,7 +71,7 @@ func TestAgainstPlain(t *testing.T) {
 		}
 		hidden := 4 * rapid.IntRange(1, 20).Draw(t, "hidden")
 		h := numbers(r, hidden)
-		for _, width := range []int{8, 32} {
+		for _, width := range []int{8, 32, 64} {
 			w, y := numbers(r, hidden*width), numbers(r, width)
 			both("Product", y, func(kind Kind, out []float32) { kind.Product(out, w, h) })
 			both("Transposed", h, func(kind Kind, out []float32) { kind.Transposed(out, w, y) })

@@ -18,16 +18,25 @@ func spreadRows32(w *float32, d *float32, idx *uint16, val *float32, k int)
 func positives(idx *uint16, val *float32, h *float32, n int) int
 
 //go:noescape
+func product64(y *float32, w *float32, h *float32, n int)
+
+//go:noescape
 func product32(y *float32, w *float32, h *float32, n int)
 
 //go:noescape
 func product8(y *float32, w *float32, h *float32, n int)
 
 //go:noescape
+func transposed64(dh *float32, w *float32, d *float32, n int)
+
+//go:noescape
 func transposed32(dh *float32, w *float32, d *float32, n int)
 
 //go:noescape
 func transposed8(dh *float32, w *float32, d *float32, n int)
+
+//go:noescape
+func outer64(w *float32, h *float32, d *float32, n int)
 
 //go:noescape
 func outer32(w *float32, h *float32, d *float32, n int)
