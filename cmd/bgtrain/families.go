@@ -216,7 +216,7 @@ func (c *tuneCommand) Run() error {
 	switch {
 	case c.Far > 0:
 		taught = &nets.Far
-		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Second: true})
+		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Then: nn.Widths{32}})
 		nets.Far.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
 	case c.Hidden > nets.Contact.Hidden:
 		nets.Contact = train.Widen(nets.Contact, c.Hidden, .1, rand.New(rand.NewPCG(c.Seed, 0)))

@@ -126,7 +126,7 @@ func (c *learnCommand) Run() error {
 		return err
 	}
 	l, err := train.NewLearning(train.Plan{
-		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Second: true},
+		Dir: c.Out, Contact: nn.Shape{Inputs: features.Contact, Hidden: c.Hidden, Then: nn.Widths{32}},
 		Cycles: c.Cycles, Warm: c.Warm, Games: c.Games, Reuse: c.Reuse, Keep: c.Keep,
 		Rate: c.Rate, Floor: c.Floor, Hold: c.Hold, Memory: c.Memory, Batch: c.Batch, Lambda: c.Lambda, PosedLambda: c.PosedLambda, Further: c.Further, Equity: c.Equity, Posed: c.Posed, Back: c.Back, Near: c.Near,
 		Prune: engine.Pruning{Most: c.Keepers, Margin: c.Margin}, Seed: c.Seed, Workers: c.Workers,

@@ -105,13 +105,13 @@ func TestOutcomesAreSaneForAnyNetOutput(t *testing.T) {
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		nets := Nets{
-			Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: seed%2 == 0}),
+			Contact: nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Then: []nn.Widths{{}, {32}, {64, 64}, {32, 64, 96}}[seed]}),
 			Race:    race.New(64),
 		}
 		for _, n := range []*nn.Net{nets.Contact} {
 			n.Randomise(r, 2)
-			for i := range n.W3 {
-				n.W3[i] = float32(r.NormFloat64())
+			for i := range n.Out.W {
+				n.Out.W[i] = float32(r.NormFloat64())
 			}
 		}
 		wild = append(wild, NewEvaluator(nets, tables, kernel.Best()))

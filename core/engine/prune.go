@@ -40,7 +40,7 @@ func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 				b[side][point] = uint8(n)
 				features.AppendBase(&in, &b)
 				row := p.rows[rowOf(side, point, uint8(n))*net.Hidden:][:net.Hidden]
-				kernel.Plain.SumRows(row, net.W1, in.Index, in.Value)
+				kernel.Plain.SumRows(row, net.Layers[0].W, in.Index, in.Value)
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func rowOf(side, point int, n uint8) int { return (side*points+point)*numbers + 
 // start prepares for plays of b, with the mover at index 0.
 func (p *pruner) start(b *core.Board) {
 	p.board = b.Swap()
-	copy(p.root, p.net.B1)
+	copy(p.root, p.net.Layers[0].B)
 	p.change.Reset()
 	for side := range p.board {
 		for point, n := range p.board[side][:points] {
@@ -94,8 +94,7 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	p.kind.SumRows(p.sum, p.rows, p.change.Index, p.change.Value)
 	p.kind.Relu(p.sum, p.sum)
 	var out [8]float32
-	copy(out[:], p.net.B3)
-	p.kind.Product(out[:], p.net.W3, p.sum)
+	p.net.Last(&out, p.sum, p.kind)
 	o := Outcome{nn.Logistic(out[0]), nn.Logistic(out[1]), nn.Logistic(out[2]), nn.Logistic(out[3]), nn.Logistic(out[4])}
 	// The mover's gammons need an opponent with nothing off, and the other way round.
 	if play.Board[1][core.Off] > 0 {

@@ -30,7 +30,7 @@ type Player struct {
 }
 
 // Shape is the shape of the nets.
-var Shape = nn.Shape{Inputs: features.Game, Hidden: 128, Second: true}
+var Shape = nn.Shape{Inputs: features.Game, Hidden: 128, Then: nn.Widths{32}}
 
 // NewPlayer returns a player of a game by a net.
 func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {

@@ -20,29 +20,53 @@ const (
 	rounded = "bgnet2\n\x00"
 )
 
-// largest is the most inputs or hidden units that a stored net may have.
-const largest = 1 << 14
+// largest is the most inputs or units of the first hidden layer that a stored net may have, widest the
+// most units of a later one: their width is a byte that counts 32 units.
+const (
+	largest = 1 << 14
+	widest  = 32 * math.MaxUint8
+)
 
-// WriteTo stores the net as it is: its magic, inputs, hidden units, whether there is a second hidden
-// layer, and the parameters as float32, all little-endian.
+// WriteTo stores the net as it is: its magic, inputs, hidden units, the widths of further hidden layers,
+// a byte for each, and the parameters as float32, all little-endian.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return n.write(w, exact, appendFloats(nil, n.Params))
 }
 
-// WriteRounded stores what Pack makes of the net, in little more than half the space: the first layer's
-// weights as bfloat16, the rest as float32. If Pack leaves the net unchanged, it does the same as
+// WriteRounded stores what Pack makes of the net, in little more than half the space: the weights that
+// Pack rounds as bfloat16, the rest as float32. If Pack leaves the net unchanged, it does the same as
 // WriteTo.
 func (n *Net) WriteRounded(w io.Writer) (int64, error) {
-	if n.Block() != 64 {
-		return n.WriteTo(w)
-	}
-	w1 := slices.Clone(n.W1)
-	kernel.Pack(w1)
+	form := exact
 	var b []byte
-	for _, x := range w1 {
+	for _, l := range n.all() {
+		if l.rounds() {
+			form = rounded
+			b = appendRounded(b, l.W)
+		} else {
+			b = appendFloats(b, l.W)
+		}
+		b = appendFloats(b, l.B)
+	}
+	return n.write(w, form, b)
+}
+
+// all returns the layers, with that of the outputs.
+func (n *Net) all() []*Layer {
+	var all []*Layer
+	for i := range n.Layers {
+		all = append(all, &n.Layers[i])
+	}
+	return append(all, &n.Out)
+}
+
+func appendRounded(b []byte, all []float32) []byte {
+	all = slices.Clone(all)
+	kernel.Pack(all)
+	for _, x := range all {
 		b = binary.LittleEndian.AppendUint16(b, uint16(math.Float32bits(x)>>16))
 	}
-	return n.write(w, rounded, appendFloats(b, n.Params[len(n.W1):]))
+	return b
 }
 
 func appendFloats(b []byte, all []float32) []byte {
@@ -55,11 +79,11 @@ func appendFloats(b []byte, all []float32) []byte {
 // write stores a net whose parameters are these bytes.
 func (n *Net) write(w io.Writer, form string, params []byte) (int64, error) {
 	b := append([]byte(nil), form...)
-	second := uint32(0)
-	if n.Second {
-		second = 1
+	then := uint32(0)
+	for i, width := range n.Then {
+		then |= uint32(width/32) << (8 * i)
 	}
-	for _, x := range []uint32{uint32(n.Inputs), uint32(n.Hidden), second} {
+	for _, x := range []uint32{uint32(n.Inputs), uint32(n.Hidden), then} {
 		b = binary.LittleEndian.AppendUint32(b, x)
 	}
 	k, err := w.Write(append(b, params...))
@@ -75,12 +99,11 @@ func Read(r io.Reader) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	small := 0 // the number of parameters that take half the space
-	if form == rounded {
-		small = s.Inputs * s.Hidden
-	}
 	// Allocate for the bytes that exist, not for what the header promises.
-	size := 4*s.Size() - 2*small
+	size := 4 * s.Size()
+	if form == rounded {
+		size -= 2 * s.roundable()
+	}
 	raw, err := io.ReadAll(io.LimitReader(r, int64(size)))
 	if err == nil && len(raw) < size {
 		err = io.ErrUnexpectedEOF
@@ -89,14 +112,42 @@ func Read(r io.Reader) (*Net, error) {
 		return nil, fmt.Errorf("read net: %w", err)
 	}
 	n := New(s)
-	for i := range n.Params[:small] {
-		n.Params[i] = math.Float32frombits(uint32(binary.LittleEndian.Uint16(raw[2*i:])) << 16)
-	}
-	raw = raw[2*small:]
-	for i := range n.Params[small:] {
-		n.Params[small+i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
+	for _, l := range n.all() {
+		if form == rounded && l.rounds() {
+			raw = takeRounded(l.W, raw)
+		} else {
+			raw = takeFloats(l.W, raw)
+		}
+		raw = takeFloats(l.B, raw)
 	}
 	return n, nil
+}
+
+// roundable returns the number of weights that Pack rounds.
+func (s Shape) roundable() int {
+	n := 0
+	s.layers(func(inputs, units int) {
+		if rounds(units) {
+			n += inputs * units
+		}
+	})
+	return n
+}
+
+// takeFloats sets numbers from raw, and returns what follows them.
+func takeFloats(to []float32, raw []byte) []byte {
+	for i := range to {
+		to[i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
+	}
+	return raw[4*len(to):]
+}
+
+// takeRounded sets numbers that are stored as bfloat16 from raw, and returns what follows them.
+func takeRounded(to []float32, raw []byte) []byte {
+	for i := range to {
+		to[i] = math.Float32frombits(uint32(binary.LittleEndian.Uint16(raw[2*i:])) << 16)
+	}
+	return raw[2*len(to):]
 }
 
 // readHead reads what comes before the parameters.
@@ -110,9 +161,12 @@ func readHead(r io.Reader) (s Shape, form string, err error) {
 		return s, "", ErrFormat
 	}
 	word := func(i int) int { return int(binary.LittleEndian.Uint32(head[len(exact)+4*i:])) }
-	s = Shape{Inputs: word(0), Hidden: word(1), Second: word(2) == 1}
-	if s.Inputs < 1 || s.Inputs > largest || s.Hidden < 32 || s.Hidden > largest || s.Hidden%32 != 0 || word(2) > 1 {
-		return s, "", fmt.Errorf("%w: %d inputs, %d hidden units", ErrFormat, s.Inputs, s.Hidden)
+	s = Shape{Inputs: word(0), Hidden: word(1)}
+	for i := range s.Then {
+		s.Then[i] = word(2) >> (8 * i) & 0xff * 32
+	}
+	if !s.Valid() || word(2) >= 1<<(8*len(s.Then)) {
+		return s, "", fmt.Errorf("%w: no net is %v", ErrFormat, s)
 	}
 	return s, form, nil
 }

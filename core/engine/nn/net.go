@@ -5,6 +5,7 @@ package nn
 import (
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"backtalk/core/engine/kernel"
 )
@@ -16,63 +17,123 @@ const Outputs = 5
 // outWidth is the width of an output row: the outputs and padding to one vector register.
 const outWidth = 8
 
-// SecondWidth is the width of a second hidden layer, in nets that have one.
-const SecondWidth = 32
+// Widths are those of the hidden layers after the first, each a multiple of 32, up to the first zero.
+type Widths [3]int
+
+// all returns the widths that are there.
+func (w *Widths) all() []int {
+	for i, x := range w {
+		if x == 0 {
+			return w[:i]
+		}
+	}
+	return w[:]
+}
 
 // Shape is a net's size.
 type Shape struct {
 	// Inputs and Hidden are the widths of the input and of the first hidden layer, which is a
 	// multiple of 32.
 	Inputs, Hidden int
-	// Second says that a second hidden layer of SecondWidth follows.
-	Second bool
+	// Then are the widths of the hidden layers that follow.
+	Then Widths
 }
 
-// Block returns the width of the rows of the first layer.
-func (s Shape) Block() int {
-	if s.Hidden%64 == 0 {
-		return 64
+// String returns the widths of all layers, such as 324-1024-64-5.
+func (s Shape) String() string {
+	all := strconv.Itoa(s.Inputs)
+	for _, w := range append([]int{s.Hidden}, s.Then.all()...) {
+		all += "-" + strconv.Itoa(w)
 	}
-	return 32
+	return all + "-" + strconv.Itoa(Outputs)
 }
 
-// At returns the index in W1 of the weight of an input for a unit of the first hidden layer.
-func (s Shape) At(input, unit int) int {
-	b := s.Block()
-	return unit/b*b*s.Inputs + input*b + unit%b
-}
-
-// last returns the width of the layer that feeds the outputs.
-func (s Shape) last() int {
-	if s.Second {
-		return SecondWidth
+// layers calls each with the inputs and the units of every layer in turn. Those of the last one are
+// the outputs, padded.
+func (s Shape) layers(each func(inputs, units int)) {
+	each(s.Inputs, s.Hidden)
+	last := s.Hidden
+	for _, w := range s.Then.all() {
+		each(last, w)
+		last = w
 	}
-	return s.Hidden
+	each(last, outWidth)
+}
+
+// Valid reports whether nets can have this shape and be stored.
+func (s Shape) Valid() bool {
+	before := s.Hidden
+	for _, w := range s.Then {
+		if w < 0 || w > widest || w%32 != 0 || w > 0 && before == 0 {
+			return false
+		}
+		before = w
+	}
+	return s.Inputs >= 1 && s.Inputs <= largest && s.Hidden >= 32 && s.Hidden <= largest && s.Hidden%32 == 0
 }
 
 // Size returns the number of parameters.
 func (s Shape) Size() int {
-	n := s.Inputs*s.Hidden + s.Hidden + s.last()*outWidth + outWidth
-	if s.Second {
-		n += s.Hidden*SecondWidth + SecondWidth
-	}
+	n := 0
+	s.layers(func(inputs, units int) { n += (inputs + 1) * units })
 	return n
 }
 
-// Net is a feed-forward net: inputs, one or two hidden layers of rectified units, five logistic
+// rounds reports whether Pack rounds the weights of a layer with so many units.
+func rounds(units int) bool { return units%64 == 0 }
+
+// Layer is the weights and the biases of a layer.
+type Layer struct {
+	// Inputs is the width of the layer before.
+	Inputs int
+	// W consists of blocks of units; in each, a row per input. B has a number per unit.
+	W, B []float32
+	// halves is W packed, if Pack was called.
+	halves []uint16
+}
+
+// Block returns the width of the rows of W.
+func (l *Layer) Block() int {
+	switch units := len(l.B); {
+	case units%64 == 0:
+		return 64
+	case units%32 == 0:
+		return 32
+	}
+	return outWidth
+}
+
+func (l *Layer) rounds() bool { return rounds(len(l.B)) }
+
+// At returns the index in W of the weight of an input for a unit.
+func (l *Layer) At(input, unit int) int {
+	b := l.Block()
+	return unit/b*b*l.Inputs + input*b + unit%b
+}
+
+// add adds to sums, one per unit, what inputs contribute.
+func (l *Layer) add(kind kernel.Kind, sums []float32, idx []uint16, val []float32) {
+	b := l.Block()
+	packed := l.halves != nil && kind.Halves()
+	for c := 0; c < len(sums); c += b {
+		part := sums[c : c+b : c+b]
+		if packed {
+			kind.SumHalves(part, l.halves[c*l.Inputs:], idx, val)
+		} else {
+			kind.SumRows(part, l.W[c*l.Inputs:], idx, val)
+		}
+	}
+}
+
+// Net is a feed-forward net: inputs, one to four hidden layers of rectified units, five logistic
 // outputs.
 type Net struct {
 	Shape
-	// Params holds all weights and biases; the fields below are parts of it.
+	// Params holds all weights and biases; the layers are parts of it, one after the other.
 	Params []float32
-	// W1 consists of blocks of hidden units; in each, a row per input.
-	W1, B1 []float32
-	// halves is W1 packed, if Pack was called.
-	halves []uint16
-	// W2 has a row per unit of the first hidden layer; nil without a second one.
-	W2, B2 []float32
-	// W3 has a row of eight per unit of the last hidden layer.
-	W3, B3 []float32
+	// Layers are the hidden layers, Out is the one of the outputs, in rows of eight.
+	Layers []Layer
+	Out    Layer
 }
 
 // New makes a net with all parameters zero.
@@ -86,20 +147,22 @@ func Over(s Shape, p []float32) *Net {
 		p = p[k:]
 		return head
 	}
-	n.W1, n.B1 = take(s.Inputs*s.Hidden), take(s.Hidden)
-	if s.Second {
-		n.W2, n.B2 = take(s.Hidden*SecondWidth), take(SecondWidth)
-	}
-	n.W3, n.B3 = take(s.last()*outWidth), take(outWidth)
+	s.layers(func(inputs, units int) {
+		n.Layers = append(n.Layers, Layer{Inputs: inputs, W: take(inputs * units), B: take(units)})
+	})
+	last := len(n.Layers) - 1
+	n.Layers, n.Out = n.Layers[:last:last], n.Layers[last]
 	return n
 }
 
-// Pack rounds the first layer's weights to bfloat16, so that a pass reads half as much memory:
-// reading those weights is most of its time. It is for nets that are trained; later changes of W1
-// have no effect. Rows of 32 stay as they are.
+// Pack rounds the weights of the hidden layers to bfloat16, so that a pass reads half as much memory:
+// reading those weights is most of its time. It is for nets that are trained; later changes of these
+// weights have no effect. Rows of 32 stay as they are.
 func (n *Net) Pack() {
-	if n.Block() == 64 {
-		n.halves = kernel.Pack(n.W1)
+	for i := range n.Layers {
+		if l := &n.Layers[i]; l.rounds() {
+			l.halves = kernel.Pack(l.W)
+		}
 	}
 }
 
@@ -114,16 +177,19 @@ func (n *Net) Randomise(r *rand.Rand, first float64) {
 			w[i] = float32(r.NormFloat64() * deviation)
 		}
 	}
-	fill(n.W1, first)
-	fill(n.W2, math.Sqrt(2/float64(n.Hidden)))
-	fill(n.W3, .1*math.Sqrt(2/float64(n.last())))
-	for i := range n.W3 {
+	he := func(l *Layer) float64 { return math.Sqrt(2 / float64(l.Inputs)) }
+	fill(n.Layers[0].W, first)
+	for i := range n.Layers[1:] {
+		fill(n.Layers[1+i].W, he(&n.Layers[1+i]))
+	}
+	fill(n.Out.W, .1*he(&n.Out))
+	for i := range n.Out.W {
 		if i%outWidth >= Outputs {
-			n.W3[i] = 0
+			n.Out.W[i] = 0
 		}
 	}
 	logit := func(p float64) float32 { return float32(math.Log(p / (1 - p))) }
-	copy(n.B3, []float32{0, logit(.13), logit(.01), logit(.13), logit(.01)})
+	copy(n.Out.B, []float32{0, logit(.13), logit(.01), logit(.13), logit(.01)})
 }
 
 // Inputs is a position's inputs that are not zero, ordered by index.
@@ -137,17 +203,15 @@ func (in *Inputs) Reset() { in.Index, in.Value = in.Index[:0], in.Value[:0] }
 
 // State holds the results of a pass in each layer. It belongs to one goroutine.
 type State struct {
-	// Sum is the first hidden layer before rectifying, H1 after it if no second one follows.
-	Sum, H1 []float32
-	// H2 is the second hidden layer.
-	H2 []float32
 	// Out is the logits, Chance the outputs.
 	Out    [outWidth]float32
 	Chance [Outputs]float32
 
 	kind kernel.Kind
-	// active holds the units of the first hidden layer that are above zero, if a second one follows:
-	// few of them.
+	// sums are the hidden layers before rectifying, last is the last of them after it.
+	sums [][]float32
+	last []float32
+	// active holds the units of a hidden layer that are above zero: few of them.
 	active Inputs
 	// held and heldSum are the inputs that Hold keeps and their sums, diff what differs from them.
 	held, diff Inputs
@@ -156,18 +220,20 @@ type State struct {
 
 // NewState makes room for passes of nets of shape s.
 func NewState(s Shape, kind kernel.Kind) *State {
-	return &State{
-		Sum: make([]float32, s.Hidden), H1: make([]float32, s.Hidden), H2: make([]float32, SecondWidth), kind: kind,
-		active: Inputs{make([]uint16, s.Hidden+8), make([]float32, s.Hidden+8)},
+	state := &State{kind: kind}
+	widest := 0
+	for _, w := range append([]int{s.Hidden}, s.Then.all()...) {
+		state.sums = append(state.sums, make([]float32, w))
+		state.last = make([]float32, w)
+		widest = max(widest, w)
 	}
+	// Positives writes up to eight numbers past the last.
+	state.active = Inputs{make([]uint16, widest+8), make([]float32, widest+8)}
+	return state
 }
 
 // Run passes in through the whole net.
-func (n *Net) Run(s *State, in *Inputs) {
-	copy(s.Sum, n.B1)
-	n.add(s, in)
-	n.finish(s)
-}
+func (n *Net) Run(s *State, in *Inputs) { n.from(s, n.Layers[0].B, in) }
 
 // Hold passes in through the whole net, and stores it and the first layer's sums for Change.
 func (n *Net) Hold(s *State, in *Inputs) {
@@ -175,7 +241,7 @@ func (n *Net) Hold(s *State, in *Inputs) {
 	if s.heldSum == nil {
 		s.heldSum = make([]float32, n.Hidden)
 	}
-	copy(s.heldSum, s.Sum)
+	copy(s.heldSum, s.sums[0])
 	s.held.Index = append(s.held.Index[:0], in.Index...)
 	s.held.Value = append(s.held.Value[:0], in.Value...)
 }
@@ -184,35 +250,22 @@ func (n *Net) Hold(s *State, in *Inputs) {
 // inputs passed to Hold. Its result is that of Run, up to rounding.
 func (n *Net) Change(s *State, in *Inputs) {
 	s.diff.difference(&s.held, in)
-	copy(s.Sum, s.heldSum)
-	n.add(s, &s.diff)
-	n.finish(s)
+	n.from(s, s.heldSum, &s.diff)
 }
 
-func (n *Net) add(s *State, in *Inputs) {
-	b := n.Block()
-	for c := 0; c < n.Hidden; c += b {
-		sum := s.Sum[c : c+b : c+b]
-		if n.halves != nil && s.kind.Halves() {
-			s.kind.SumHalves(sum, n.halves[c*n.Inputs:], in.Index, in.Value)
-		} else {
-			s.kind.SumRows(sum, n.W1[c*n.Inputs:], in.Index, in.Value)
-		}
+// from passes in through the net. The first layer's sums begin as start.
+func (n *Net) from(s *State, start []float32, in *Inputs) {
+	sums := s.sums[0]
+	copy(sums, start)
+	n.Layers[0].add(s.kind, sums, in.Index, in.Value)
+	for i := 1; i < len(n.Layers); i++ {
+		k := s.kind.Positives(s.active.Index, s.active.Value, sums)
+		sums = s.sums[i]
+		copy(sums, n.Layers[i].B)
+		n.Layers[i].add(s.kind, sums, s.active.Index[:k], s.active.Value[:k])
 	}
-}
-
-func (n *Net) finish(s *State) {
-	last := s.H1
-	if n.Second {
-		copy(s.H2, n.B2)
-		k := s.kind.Positives(s.active.Index, s.active.Value, s.Sum)
-		s.kind.SumRows(s.H2, n.W2, s.active.Index[:k], s.active.Value[:k])
-		s.kind.Relu(s.H2, s.H2)
-		last = s.H2
-	} else {
-		s.kind.Relu(s.H1, s.Sum)
-	}
-	n.Last(&s.Out, last, s.kind)
+	s.kind.Relu(s.last, sums)
+	n.Last(&s.Out, s.last, s.kind)
 	for i := range s.Chance {
 		s.Chance[i] = Logistic(s.Out[i])
 	}
@@ -220,8 +273,8 @@ func (n *Net) finish(s *State) {
 
 // Last sets out to the logits, given the last hidden layer.
 func (n *Net) Last(out *[outWidth]float32, hidden []float32, kind kernel.Kind) {
-	copy(out[:], n.B3)
-	kind.Product(out[:], n.W3, hidden)
+	copy(out[:], n.Out.B)
+	kind.Product(out[:], n.Out.W, hidden)
 }
 
 // difference sets in to what then has and old lacks.

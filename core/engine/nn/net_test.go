@@ -31,45 +31,56 @@ func anyInputs(t *rapid.T, size int, label string) *Inputs {
 
 // slowly computes a net's chances by its definition.
 func slowly(n *Net, in *Inputs) [Outputs]float64 {
-	h := make([]float64, n.Hidden)
-	width := n.Block()
-	for u := range h {
-		h[u] = float64(n.B1[u])
-		for k, i := range in.Index {
-			block := n.W1[u/width*width*n.Inputs:]
-			h[u] += float64(in.Value[k]) * float64(block[int(i)*width+u%width])
-		}
-		h[u] = max(h[u], 0)
+	h := make([]float64, n.Inputs)
+	for k, i := range in.Index {
+		h[i] = float64(in.Value[k])
 	}
-	if n.Second {
-		second := make([]float64, SecondWidth)
-		for c := range second {
-			second[c] = float64(n.B2[c])
-			for u, x := range h {
-				second[c] += x * float64(n.W2[u*SecondWidth+c])
-			}
-			second[c] = max(second[c], 0)
+	for i := range n.Layers {
+		h = sums(&n.Layers[i], h)
+		for u, x := range h {
+			h[u] = max(x, 0)
 		}
-		h = second
 	}
 	var out [Outputs]float64
 	for o := range out {
-		x := float64(n.B3[o])
-		for u, v := range h {
-			x += v * float64(n.W3[u*outWidth+o])
-		}
-		out[o] = 1 / (1 + math.Exp(-x))
+		out[o] = 1 / (1 + math.Exp(-sums(&n.Out, h)[o]))
 	}
 	return out
+}
+
+// sums computes a layer by its definition.
+func sums(l *Layer, h []float64) []float64 {
+	all := make([]float64, len(l.B))
+	width := l.Block()
+	for u := range all {
+		all[u] = float64(l.B[u])
+		block := l.W[u/width*width*len(h):]
+		for i, x := range h {
+			all[u] += x * float64(block[i*width+u%width])
+		}
+	}
+	return all
+}
+
+// anyWidths draws up to three further hidden layers.
+func anyWidths(t *rapid.T) (then Widths) {
+	for i, k := range rapid.SliceOfN(rapid.IntRange(1, 4), 0, len(then)).Draw(t, "then") {
+		then[i] = 32 * k
+	}
+	return then
 }
 
 func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{
-			Inputs: rapid.IntRange(1, 50).Draw(t, "inputs"), Hidden: 32 * rapid.IntRange(1, 4).Draw(t, "hidden"),
-			Second: rapid.Bool().Draw(t, "second"),
+			Inputs: rapid.IntRange(1, 50).Draw(t, "inputs"), Hidden: 32 * rapid.IntRange(1, 4).Draw(t, "hidden"), Then: anyWidths(t),
 		}
 		n := random(s, rapid.Uint64().Draw(t, "seed"))
+		for _, l := range n.all() {
+			for i := range l.B { // those of hidden layers are zero at first
+				l.B[i] += float32(i%5) / 8
+			}
+		}
 		if rapid.Bool().Draw(t, "packed") {
 			n.Pack()
 		}
@@ -96,6 +107,26 @@ func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
 	})
 }
 
+// A search passes millions of positions through a net.
+func TestPassesNeedNoMemory(t *testing.T) {
+	for _, s := range sizes() {
+		n, state := random(s, 5), NewState(s, kernel.Best())
+		n.Pack()
+		one, two := &Inputs{}, &Inputs{}
+		one.Put(0, 1)
+		two.Put(1, 2)
+		pass := func() {
+			n.Run(state, one)
+			n.Hold(state, two)
+			n.Change(state, one)
+		}
+		pass()
+		if k := testing.AllocsPerRun(10, pass); k != 0 {
+			t.Errorf("%v: a pass takes memory %v times", s, k)
+		}
+	}
+}
+
 func TestLogistic(t *testing.T) {
 	for x := -20.; x < 20; x += .00317 {
 		if got, want := float64(Logistic(float32(x))), 1/(1+math.Exp(-x)); math.Abs(got-want) > 1e-6 {
@@ -109,10 +140,11 @@ func TestLogistic(t *testing.T) {
 	}
 }
 
-// sizes returns shapes with rows of 32 and of 64, without a second hidden layer and with one.
+// sizes returns shapes with rows of 32 and of 64, and with up to four hidden layers.
 func sizes() []Shape {
 	return []Shape{
-		{Inputs: 3, Hidden: 32}, {Inputs: 5, Hidden: 96, Second: true}, {Inputs: 4, Hidden: 128}, {Inputs: 7, Hidden: 64, Second: true},
+		{Inputs: 3, Hidden: 32}, {Inputs: 5, Hidden: 96, Then: Widths{32}}, {Inputs: 4, Hidden: 128}, {Inputs: 7, Hidden: 64, Then: Widths{32}},
+		{Inputs: 6, Hidden: 128, Then: Widths{64, 64}}, {Inputs: 2, Hidden: 32, Then: Widths{96, 128, 32}},
 	}
 }
 
@@ -143,7 +175,7 @@ func stored(tb testing.TB, n *Net, write func(*Net, io.Writer) (int64, error)) [
 func equalBits(t *testing.T, got, want *Net) {
 	t.Helper()
 	if got.Shape != want.Shape {
-		t.Fatalf("shape is %v, want %v", got.Shape, want.Shape)
+		t.Fatalf("shape is %#v, want %#v", got.Shape, want.Shape)
 	}
 	for i, x := range want.Params {
 		if math.Float32bits(got.Params[i]) != math.Float32bits(x) {
@@ -172,18 +204,66 @@ func TestNetsAreStoredAndRead(t *testing.T) {
 	}
 }
 
-// Rounded, the first layer takes half the room, if Pack rounds it.
+// Rounded, the weights that Pack rounds take half the room: those of layers with rows of 64.
 func TestRoundedNetsAreSmaller(t *testing.T) {
 	for _, s := range sizes() {
 		n, want := random(s, 5), 20+4*s.Size()
 		if len(stored(t, n, (*Net).WriteTo)) != want {
 			t.Errorf("%v is not stored in %d bytes", s, want)
 		}
-		if s.Hidden%64 == 0 {
-			want -= 2 * s.Inputs * s.Hidden
+		before := s.Inputs
+		for _, width := range append([]int{s.Hidden}, s.Then[:]...) {
+			if width%64 == 0 {
+				want -= 2 * before * width
+			}
+			before = width
 		}
 		if got := len(stored(t, n, (*Net).WriteRounded)); got != want {
 			t.Errorf("%v, rounded, is %d bytes, want %d", s, got, want)
+		}
+	}
+}
+
+// The third word of the head has a byte for each hidden layer after the first, its width in units of 32.
+// It is 0 or 1 in the files of nets that had one or none of 32 units.
+func TestStoredNetNamesItsWidths(t *testing.T) {
+	for then, want := range map[Widths][]byte{
+		{}: {0, 0, 0, 0}, {32}: {1, 0, 0, 0}, {64, 64}: {2, 2, 0, 0}, {32, 96, widest}: {1, 3, 255, 0},
+	} {
+		raw := stored(t, New(Shape{Inputs: 3, Hidden: 32, Then: then}), (*Net).WriteTo)
+		if got := raw[len(exact)+8:][:4]; !bytes.Equal(got, want) {
+			t.Errorf("%v are stored as %v, want %v", then, got, want)
+		}
+	}
+}
+
+func TestShapeNamesAllItsWidths(t *testing.T) {
+	for want, s := range map[string]Shape{"3-32-5": {Inputs: 3, Hidden: 32}, "324-1024-64-96-5": {Inputs: 324, Hidden: 1024, Then: Widths{64, 96}}} {
+		if got := s.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestShapesThatNoNetCanHave(t *testing.T) {
+	for _, s := range sizes() {
+		if !s.Valid() {
+			t.Errorf("%#v is refused", s)
+		}
+	}
+	for _, s := range []Shape{
+		{}, {Inputs: 3}, {Hidden: 32}, {Inputs: -1, Hidden: 32}, {Inputs: largest + 1, Hidden: 32}, {Inputs: 3, Hidden: 33},
+		{Inputs: 3, Hidden: -32}, {Inputs: 3, Hidden: largest + 32}, {Inputs: 3, Hidden: 32, Then: Widths{8}}, {Inputs: 3, Hidden: 32, Then: Widths{-32}},
+		{Inputs: 3, Hidden: 32, Then: Widths{0, 32}}, {Inputs: 3, Hidden: 32, Then: Widths{32, 0, 32}},
+		{Inputs: 3, Hidden: 32, Then: Widths{32, widest + 32}},
+	} {
+		if s.Valid() {
+			t.Errorf("%#v is accepted", s)
+		}
+	}
+	for _, s := range []Shape{{Inputs: 1, Hidden: 32}, {Inputs: largest, Hidden: largest, Then: Widths{widest}}} {
+		if !s.Valid() {
+			t.Errorf("%#v is refused", s)
 		}
 	}
 }
@@ -203,7 +283,7 @@ func TestFileThatIsNoNetIsRefused(t *testing.T) {
 		}
 		for name, raw := range map[string][]byte{
 			"another beginning": spoilt(0, 'x'), "a later form": spoilt(5, '3'), "no inputs": spoilt(len(exact), 0),
-			"a ragged layer": spoilt(len(exact)+4, 33), "a third layer": spoilt(len(exact)+8, 2), "too many inputs": spoilt(len(exact)+3, 9),
+			"a ragged layer": spoilt(len(exact)+4, 33), "a layer after none": spoilt(len(exact)+9, 1), "five layers": spoilt(len(exact)+11, 1), "too many inputs": spoilt(len(exact)+3, 9),
 		} {
 			if _, err := Read(bytes.NewReader(raw)); !errors.Is(err, ErrFormat) {
 				t.Errorf("%s, stored %s, gives %v, want %v", name, form, err, ErrFormat)

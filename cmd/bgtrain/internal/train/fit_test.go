@@ -12,7 +12,7 @@ import (
 func BenchmarkFit(b *testing.B) {
 	l := &Labels{Nets: randomNets(1), Tables: tables(b), Plain: true, Kind: kernel.Best()}
 	s, _ := split(l.Play(1, 0, 100, 2))
-	n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 512, Second: true})
+	n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 512, Then: nn.Widths{32}})
 	n.Randomise(rand.New(rand.NewPCG(1, 1)), .15)
 	f := NewFit(n, features.AppendContact, 64, 1, kernel.Best())
 	r := rand.New(rand.NewPCG(1, 2))

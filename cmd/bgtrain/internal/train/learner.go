@@ -4,6 +4,7 @@ package train
 
 import (
 	"math"
+	"slices"
 
 	"backtalk/core"
 	"backtalk/core/engine"
@@ -42,19 +43,21 @@ type Gradient struct {
 	// the processor's cache and the whole layer does not.
 	pending []pending
 	n       int
+	// share has room for what a block of units adds to the gradient of the layer
+	// before.
+	share []float32
 	// Samples counts the added samples; Loss is the sum of their squared
 	// equity errors.
 	Samples int
 	Loss    float64
 }
 
-// pending is a sample in progress: inputs, target, and the first hidden
-// layer, which its gradient replaces.
+// pending is a sample in progress: inputs, target, and the hidden layers with
+// their gradients.
 type pending struct {
 	in     nn.Inputs
 	target engine.Outcome
-	h1, d1 []float32
-	h2     [nn.SecondWidth]float32
+	h, d   [][]float32
 	chance [nn.Outputs]float32
 	// off is the error of the equity; first marks the beginning of a family.
 	off   float32
@@ -69,7 +72,8 @@ type pending struct {
 // NewGradient returns an empty gradient of net, which it reads at each
 // Flush.
 func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
-	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind, Cross: 1}
+	widest := max(net.Hidden, slices.Max(net.Then[:]))
+	return &Gradient{net: net, grad: nn.New(net.Shape), kind: kind, share: make([]float32, widest), Cross: 1}
 }
 
 // Add adds a family, which Flush then handles; describe sets a position's
@@ -77,8 +81,7 @@ func NewGradient(net *nn.Net, kind kernel.Kind) *Gradient {
 func (g *Gradient) Add(family []Sample, describe func(in *nn.Inputs, b *core.Board)) {
 	for i := range family {
 		if g.n == len(g.pending) {
-			h := g.net.Hidden
-			g.pending = append(g.pending, pending{h1: make([]float32, h), d1: make([]float32, h)})
+			g.pending = append(g.pending, pending{h: units(g.net), d: units(g.net)})
 		}
 		p := &g.pending[g.n]
 		describe(&p.in, &family[i].Board)
@@ -87,16 +90,26 @@ func (g *Gradient) Add(family []Sample, describe func(in *nn.Inputs, b *core.Boa
 	}
 }
 
+// units returns room for the hidden layers of a net.
+func units(n *nn.Net) [][]float32 {
+	var all [][]float32
+	for i := range n.Layers {
+		all = append(all, make([]float32, len(n.Layers[i].B)))
+	}
+	return all
+}
+
 // Flush adds the gradients of the loss between the net's chances for the samples and their targets.
 func (g *Gradient) Flush() {
-	n, k, b := g.net, g.kind, g.net.Block()
+	k, first, slope := g.kind, &g.net.Layers[0], &g.grad.Layers[0]
+	b, all := first.Block(), len(first.B)
 	samples := g.pending[:g.n]
-	for c := 0; c < n.Hidden; c += b {
+	for c := 0; c < all; c += b {
 		for i := range samples {
 			p := &samples[i]
-			h := p.h1[c : c+b : c+b]
-			copy(h, n.B1[c:])
-			k.SumRows(h, n.W1[c*n.Inputs:], p.in.Index, p.in.Value)
+			h := p.h[0][c : c+b : c+b]
+			copy(h, first.B[c:])
+			k.SumRows(h, first.W[c*first.Inputs:], p.in.Index, p.in.Value)
 		}
 	}
 	for i := range samples {
@@ -110,12 +123,12 @@ func (g *Gradient) Flush() {
 		g.back(samples[from:to])
 		from = to
 	}
-	for c := 0; c < n.Hidden; c += b {
+	for c := 0; c < all; c += b {
 		for i := range samples {
 			p := &samples[i]
-			d := p.d1[c : c+b : c+b]
-			plus(g.grad.B1[c:c+b], d)
-			k.SpreadRows(g.grad.W1[c*n.Inputs:], d, p.in.Index, p.in.Value)
+			d := p.d[0][c : c+b : c+b]
+			plus(slope.B[c:c+b], d)
+			k.SpreadRows(slope.W[c*first.Inputs:], d, p.in.Index, p.in.Value)
 		}
 	}
 	g.n = 0
@@ -124,12 +137,11 @@ func (g *Gradient) Flush() {
 // forward runs a sample through the layers after the first.
 func (g *Gradient) forward(p *pending) {
 	n, k := g.net, g.kind
-	k.Relu(p.h1, p.h1)
-	last := p.h1
-	if n.Second {
-		last = p.h2[:]
-		copy(last, n.B2)
-		k.Product(last, n.W2, p.h1)
+	last := p.h[0]
+	k.Relu(last, last)
+	for i := 1; i < len(n.Layers); i++ {
+		forward(k, &n.Layers[i], last, p.h[i])
+		last = p.h[i]
 		k.Relu(last, last)
 	}
 	var out [8]float32
@@ -167,28 +179,43 @@ func (g *Gradient) back(family []pending) {
 	for i := range family {
 		p := &family[i]
 		out := g.judge(p)
-		plus(g.grad.B3, out[:])
 		g.later(p, &out)
 	}
 }
 
 // later carries the gradient of the logits back to the first layer.
 func (g *Gradient) later(p *pending, out *[8]float32) {
-	n, k := g.net, g.kind
-	if !n.Second {
-		k.Outer(g.grad.W3, p.h1, out[:])
-		k.Transposed(p.d1, n.W3, out[:])
-		k.Mask(p.d1, p.h1)
-		return
+	last := len(p.h) - 1
+	g.backward(&g.net.Out, &g.grad.Out, p.h[last], out[:], p.d[last])
+	for i := last; i > 0; i-- {
+		g.backward(&g.net.Layers[i], &g.grad.Layers[i], p.h[i-1], p.d[i], p.d[i-1])
 	}
-	var d2 [nn.SecondWidth]float32
-	k.Outer(g.grad.W3, p.h2[:], out[:])
-	k.Transposed(d2[:], n.W3, out[:])
-	k.Mask(d2[:], p.h2[:])
-	plus(g.grad.B2, d2[:])
-	k.Outer(g.grad.W2, p.h1, d2[:])
-	k.Transposed(p.d1, n.W2, d2[:])
-	k.Mask(p.d1, p.h1)
+}
+
+// forward sets sums to a layer's, given the layer before.
+func forward(k kernel.Kind, l *nn.Layer, before, sums []float32) {
+	copy(sums, l.B)
+	b := l.Block()
+	for c := 0; c < len(sums); c += b {
+		k.Product(sums[c:c+b:c+b], l.W[c*l.Inputs:], before)
+	}
+}
+
+// backward adds the gradient d of a layer's sums to that of its parameters,
+// slope, and sets down to the gradient of the sums of the layer before, which
+// is rectified.
+func (g *Gradient) backward(l, slope *nn.Layer, before, d, down []float32) {
+	plus(slope.B, d)
+	clear(down)
+	share := g.share[:len(down)]
+	b := l.Block()
+	for c := 0; c < len(d); c += b {
+		part := d[c : c+b : c+b]
+		g.kind.Outer(slope.W[c*l.Inputs:], before, part)
+		g.kind.Transposed(share, l.W[c*l.Inputs:], part)
+		g.kind.Gather(down, share)
+	}
+	g.kind.Mask(down, before)
 }
 
 // rank adds the slope of the choice's loss. The more a play is worth to the

@@ -45,7 +45,7 @@ func tables(tb testing.TB) engine.Tables {
 func TestNetsAreShippedAsTheEngineUsesThem(t *testing.T) {
 	first, again := t.TempDir(), t.TempDir()
 	nets := randomNets(3)
-	nets.Contact = nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: true})
+	nets.Contact = nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Then: nn.Widths{32}})
 	nets.Contact.Randomise(rand.New(rand.NewPCG(3, 3)), .15)
 	nets.Prune = nil
 	if err := os.WriteFile(filepath.Join(first, pruneFile), []byte("kept"), 0o600); err != nil {

@@ -15,7 +15,7 @@ import (
 
 // tuning returns a short tuning of a small net.
 func tuning(families []Family) (*Tuning, *nn.Net) {
-	net := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 32, Second: true})
+	net := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 32, Then: nn.Widths{32}})
 	net.Randomise(rand.New(rand.NewPCG(1, 0)), .15)
 	return &Tuning{
 		Families: families, Unseen: families, Steps: 600, Parts: 2, Rate: 2e-3, Floor: 1e-5, Hold: .5, Memory: 50, Batch: 32,
@@ -74,7 +74,7 @@ func TestTuningNeedsFamilies(t *testing.T) {
 // of the loss when a parameter changes a little.
 func TestSiblingGradientIsTheSlope(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
-	n := nn.New(nn.Shape{Inputs: 5, Hidden: 32, Second: true})
+	n := nn.New(nn.Shape{Inputs: 5, Hidden: 32, Then: nn.Widths{32}})
 	n.Randomise(r, .5)
 	family := []Sample{
 		{Board: core.Board{{1: 1}}, Label: engine.Outcome{Win: .7, WinGammon: .3, WinBackgammon: .1, LoseGammon: .05, LoseBackgammon: .01}},

@@ -11,21 +11,29 @@ import (
 // has, and the same outputs: the new units feed nothing yet. Their own
 // weights are drawn from r, up to spread either way.
 func Widen(n *nn.Net, hidden int, spread float64, r *rand.Rand) *nn.Net {
-	wide := nn.New(nn.Shape{Inputs: n.Inputs, Hidden: hidden, Second: n.Second})
+	wide := nn.New(nn.Shape{Inputs: n.Inputs, Hidden: hidden, Then: n.Then})
 	wide.Randomise(r, spread)
-	clear(wide.W2)
-	if !n.Second {
-		clear(wide.W3)
+	next := &wide.Out
+	if len(wide.Layers) > 1 {
+		next = &wide.Layers[1]
 	}
-	for _, part := range [][2][]float32{{wide.B1, n.B1}, {wide.W2, n.W2}, {wide.B2, n.B2}, {wide.W3, n.W3}, {wide.B3, n.B3}} {
-		copy(part[0], part[1])
+	clear(next.W)
+	for i := range n.Layers {
+		graft(&wide.Layers[i], &n.Layers[i])
 	}
-	for unit := range n.Hidden {
-		for input := range n.Inputs {
-			wide.W1[wide.At(input, unit)] = n.W1[n.At(input, unit)]
+	graft(&wide.Out, &n.Out)
+	return wide
+}
+
+// graft copies what old has to a layer, which has as many inputs and units or
+// more.
+func graft(to, old *nn.Layer) {
+	copy(to.B, old.B)
+	for unit := range old.B {
+		for input := range old.Inputs {
+			to.W[to.At(input, unit)] = old.W[old.At(input, unit)]
 		}
 	}
-	return wide
 }
 
 // Mean returns the net whose weights are the means of those of nets. The nets

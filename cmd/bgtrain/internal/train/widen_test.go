@@ -11,8 +11,8 @@ import (
 )
 
 func TestWidenedNetHasTheSameOutputs(t *testing.T) {
-	for _, second := range []bool{true, false} {
-		n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Second: second})
+	for _, then := range []nn.Widths{{}, {32}, {64, 64}, {96, 128}} {
+		n := nn.New(nn.Shape{Inputs: features.Contact, Hidden: 64, Then: then})
 		r := rand.New(rand.NewPCG(7, 7))
 		n.Randomise(r, .15)
 		wide := Widen(n, 192, .1, r)
@@ -29,7 +29,7 @@ func TestWidenedNetHasTheSameOutputs(t *testing.T) {
 				}
 			}
 		}
-		if wide.Hidden != 192 || wide.B1[64] != 0 || wide.W1[len(n.W1)] == 0 {
+		if wide.Hidden != 192 || wide.Layers[0].B[64] != 0 || wide.Layers[0].W[len(n.Layers[0].W)] == 0 {
 			t.Error("the new units have no weights of their own")
 		}
 	}
