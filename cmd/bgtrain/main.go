@@ -27,6 +27,7 @@ type commands struct {
 	Decisions   decisionsCommand   `cmd:"" help:"Print the positions of families, for another program to judge."`
 	Judged      judgedCommand      `cmd:"" help:"Read what another program said of such plays."`
 	Tune        tuneCommand        `cmd:"" help:"Learn from families."`
+	Dense       denseCommand       `cmd:"" help:"Make a contact net of layers that another program taught."`
 	Ship        shipCommand        `cmd:"" help:"Write nets as the engine ships them, in little more than half the room."`
 	Mean        meanCommand        `cmd:"" help:"Take the mean of contact nets, weight by weight."`
 	Races       racesCommand       `cmd:"" help:"Teach the net for races, from the exact bear-off table outwards."`
