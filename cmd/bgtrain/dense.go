@@ -6,7 +6,6 @@ import (
 
 	"backtalk/cmd/bgtrain/internal/train"
 	"backtalk/core/engine/features"
-	"backtalk/core/engine/nn"
 )
 
 type denseCommand struct {
@@ -25,11 +24,7 @@ func (c *denseCommand) Run() error {
 	if err != nil {
 		return fmt.Errorf("read layers: %w", err)
 	}
-	shape := nn.Shape{Inputs: features.Contact, Hidden: c.Hidden[0]}
-	if copy(shape.Then[:], c.Hidden[1:]) < len(c.Hidden)-1 {
-		return fmt.Errorf("there can be %d hidden layers at most, not %d", 1+len(shape.Then), len(c.Hidden))
-	}
-	if nets.Contact, err = train.Dense(raw, shape); err != nil {
+	if nets.Contact, err = train.Dense(raw, features.Contact, c.Hidden); err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	return train.SaveNets(c.Out, nets)

@@ -143,8 +143,12 @@ func TestLogistic(t *testing.T) {
 // sizes returns shapes with rows of 32 and of 64, and with up to four hidden layers.
 func sizes() []Shape {
 	return []Shape{
-		{Inputs: 3, Hidden: 32}, {Inputs: 5, Hidden: 96, Then: Widths{32}}, {Inputs: 4, Hidden: 128}, {Inputs: 7, Hidden: 64, Then: Widths{32}},
-		{Inputs: 6, Hidden: 128, Then: Widths{64, 64}}, {Inputs: 2, Hidden: 32, Then: Widths{96, 128, 32}},
+		{Inputs: 3, Hidden: 32},
+		{Inputs: 5, Hidden: 96, Then: Widths{32}},
+		{Inputs: 4, Hidden: 128},
+		{Inputs: 7, Hidden: 64, Then: Widths{32}},
+		{Inputs: 6, Hidden: 128, Then: Widths{64, 64}},
+		{Inputs: 2, Hidden: 32, Then: Widths{96, 128, 32}},
 	}
 }
 
@@ -252,9 +256,18 @@ func TestShapesThatNoNetCanHave(t *testing.T) {
 		}
 	}
 	for _, s := range []Shape{
-		{}, {Inputs: 3}, {Hidden: 32}, {Inputs: -1, Hidden: 32}, {Inputs: largest + 1, Hidden: 32}, {Inputs: 3, Hidden: 33},
-		{Inputs: 3, Hidden: -32}, {Inputs: 3, Hidden: largest + 32}, {Inputs: 3, Hidden: 32, Then: Widths{8}}, {Inputs: 3, Hidden: 32, Then: Widths{-32}},
-		{Inputs: 3, Hidden: 32, Then: Widths{0, 32}}, {Inputs: 3, Hidden: 32, Then: Widths{32, 0, 32}},
+		{},
+		{Inputs: 3},
+		{Hidden: 32},
+		{Inputs: -1, Hidden: 32},
+		{Inputs: largest + 1, Hidden: 32},
+		{Inputs: 3, Hidden: 33},
+		{Inputs: 3, Hidden: -32},
+		{Inputs: 3, Hidden: largest + 32},
+		{Inputs: 3, Hidden: 32, Then: Widths{8}},
+		{Inputs: 3, Hidden: 32, Then: Widths{-32}},
+		{Inputs: 3, Hidden: 32, Then: Widths{0, 32}},
+		{Inputs: 3, Hidden: 32, Then: Widths{32, 0, 32}},
 		{Inputs: 3, Hidden: 32, Then: Widths{32, widest + 32}},
 	} {
 		if s.Valid() {

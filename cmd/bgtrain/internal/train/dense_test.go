@@ -38,16 +38,9 @@ func dense(r *rand.Rand, in []float64, widths ...int) (raw []byte, out []float64
 }
 
 func TestLayersOfAnotherProgramMakeANet(t *testing.T) {
-	for _, c := range []struct {
-		hidden int
-		then   nn.Widths
-		widths []int
-	}{
-		{32, nn.Widths{}, []int{32, 5}}, {64, nn.Widths{32}, []int{64, 32, 5}},
-		{128, nn.Widths{64, 64}, []int{128, 64, 64, 5}}, {96, nn.Widths{128, 96, 32}, []int{96, 128, 96, 32, 5}},
-	} {
-		raw, want := dense(rand.New(rand.NewPCG(1, 1)), []float64{.5, 0, -1}, c.widths...)
-		n, err := Dense(raw, nn.Shape{Inputs: 3, Hidden: c.hidden, Then: c.then})
+	for _, hidden := range [][]int{{32}, {64, 32}, {128, 64, 64}, {96, 128, 96, 32}} {
+		raw, want := dense(rand.New(rand.NewPCG(1, 1)), []float64{.5, 0, -1}, append(hidden, nn.Outputs)...)
+		n, err := Dense(raw, 3, hidden)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,25 +48,34 @@ func TestLayersOfAnotherProgramMakeANet(t *testing.T) {
 		n.Run(s, &nn.Inputs{Index: []uint16{0, 2}, Value: []float32{.5, -1}})
 		for o, x := range want {
 			if d := math.Abs(float64(s.Out[o]) - x); !(d < 1e-4) {
-				t.Errorf("%v: output %d is %v, want %v", c.widths, o, s.Out[o], x)
+				t.Errorf("%v: output %d is %v, want %v", hidden, o, s.Out[o], x)
 			}
 		}
 	}
 }
 
 func TestLayersOfAnotherShapeAreRefused(t *testing.T) {
-	raw, _ := dense(rand.New(rand.NewPCG(1, 1)), []float64{1, 1, 1}, 64, 32, 5)
-	for _, s := range []nn.Shape{
-		{Inputs: 3, Hidden: 64}, {Inputs: 4, Hidden: 64, Then: nn.Widths{32}}, {Inputs: 3, Hidden: 64, Then: nn.Widths{64}},
-		{Inputs: 3, Hidden: 65, Then: nn.Widths{32}}, {Inputs: 3, Hidden: 64, Then: nn.Widths{31}}, {},
+	raw, _ := dense(rand.New(rand.NewPCG(1, 1)), []float64{1, 1, 1}, 64, 32, nn.Outputs)
+	right := []int{64, 32}
+	for _, c := range []struct {
+		raw    []byte
+		inputs int
+		hidden []int
+	}{
+		{raw, 3, nil},
+		{raw, 3, []int{64}},
+		{raw, 3, []int{64, 0}},
+		{raw, 3, []int{64, 64}},
+		{raw, 3, []int{64, 31}},
+		{raw, 3, []int{65, 32}},
+		{raw, 3, []int{64, 32, 32, 32, 32}},
+		{raw, 4, right},
+		{nil, 3, right},
+		{raw[:len(raw)-4], 3, right},
+		{append(raw, 0, 0, 0, 0), 3, right},
 	} {
-		if _, err := Dense(raw, s); !errors.Is(err, ErrDense) {
-			t.Errorf("%v: %v", s, err)
-		}
-	}
-	for _, b := range [][]byte{nil, raw[:len(raw)-4], append(raw, 0, 0, 0, 0)} {
-		if _, err := Dense(b, nn.Shape{Inputs: 3, Hidden: 64, Then: nn.Widths{32}}); !errors.Is(err, ErrDense) {
-			t.Errorf("%d bytes: %v", len(b), err)
+		if _, err := Dense(c.raw, c.inputs, c.hidden); !errors.Is(err, ErrDense) {
+			t.Errorf("%d bytes for %d inputs and %v: %v", len(c.raw), c.inputs, c.hidden, err)
 		}
 	}
 }
