@@ -107,6 +107,41 @@ func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
 	})
 }
 
+// Trainers set and read single weights.
+func TestAtIsTheWeightOfAnInputForAUnit(t *testing.T) {
+	for _, s := range sizes() {
+		n := New(s)
+		for i, l := range n.all() {
+			l.W[l.At(1, len(l.B)-1)] = 1
+			h := make([]float64, l.Inputs)
+			h[1] = 1
+			for unit, x := range sums(l, h) {
+				if (x == 1) != (unit == len(l.B)-1) {
+					t.Errorf("%v, layer %d: unit %d is %v", s, i, unit, x)
+				}
+			}
+		}
+	}
+}
+
+// Before it has learnt anything, a net says what is usual in backgammon.
+func TestFreshNetSaysWhatIsUsual(t *testing.T) {
+	for _, s := range sizes() {
+		n, state := random(s, 5), NewState(s, kernel.Best())
+		n.Run(state, new(Inputs))
+		for o, want := range []float32{.5, .13, .01, .13, .01} {
+			if got := state.Chance[o]; math.Abs(float64(got-want)) > 1e-6 {
+				t.Errorf("%v: output %d is %v, want %v", s, o, got, want)
+			}
+		}
+		for i, w := range n.Out.W {
+			if i%outWidth >= Outputs && w != 0 {
+				t.Errorf("%v: weight %d of the padding is %v", s, i, w)
+			}
+		}
+	}
+}
+
 // A search passes millions of positions through a net.
 func TestPassesNeedNoMemory(t *testing.T) {
 	for _, s := range sizes() {
