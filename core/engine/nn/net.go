@@ -221,14 +221,14 @@ type State struct {
 // NewState makes room for passes of nets of shape s.
 func NewState(s Shape, kind kernel.Kind) *State {
 	state := &State{kind: kind}
-	widest := 0
+	most := 0
 	for _, w := range append([]int{s.Hidden}, s.Then.all()...) {
 		state.sums = append(state.sums, make([]float32, w))
 		state.last = make([]float32, w)
-		widest = max(widest, w)
+		most = max(most, w)
 	}
 	// Positives writes up to eight numbers past the last.
-	state.active = Inputs{make([]uint16, widest+8), make([]float32, widest+8)}
+	state.active = Inputs{make([]uint16, most+8), make([]float32, most+8)}
 	return state
 }
 
