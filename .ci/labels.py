@@ -2,7 +2,7 @@
 """labels.py DECISIONS SAID [PLIES]: asks GNU Backgammon what the positions in DECISIONS are worth, PLIES rolls ahead (0 unless
 told), and writes it to SAID for `bgtrain judged`.
 
-DECISIONS has a line for each decision, of Position IDs, as `bgtrain far-games` or `bgtrain decisions` prints them; SAID gets a line of JSON for
+DECISIONS has a line for each decision, of Position IDs, as `bgtrain decisions` prints them; SAID gets a line of JSON for
 each, an array of [Position ID, [the side on roll wins, wins a gammon, a backgammon, loses a gammon, a backgammon]].
 
 The script runs twice over: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -12,7 +11,6 @@ import (
 	"backtalk/cmd/bgtrain/internal/puretd"
 	"backtalk/cmd/bgtrain/internal/train"
 	"backtalk/core/engine"
-	"backtalk/core/engine/features"
 	"backtalk/core/engine/kernel"
 	"backtalk/core/engine/nn"
 )
@@ -110,27 +108,6 @@ func ready(name string) (engine.Nets, engine.Tables, error) {
 	return nets, tables, err
 }
 
-type farGamesCommand struct {
-	Nets  string `arg:"" help:"Folder of nets; \"shipped\" for those of the engine."`
-	Games int    `default:"9000"`
-	Seed  uint64 `default:"1"`
-}
-
-func (c *farGamesCommand) Run() error {
-	nets, tables, err := ready(c.Nets)
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriter(os.Stdout)
-	e := engine.With(nets, tables, kernel.Best())
-	for i := range c.Games {
-		if err := train.WriteFarGame(out, e, rand.New(rand.NewPCG(c.Seed, uint64(i)))); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
-}
-
 type decisionsCommand struct {
 	Families string `arg:"" help:"File of families."`
 }
@@ -186,7 +163,6 @@ type tuneCommand struct {
 	Samples  string  `help:"Folder that learn wrote to, for samples beside the families."`
 	Newest   int     `default:"100" help:"How many of its cycles are in use."`
 	Kin      float64 `default:".5" help:"Share of families in what is drawn, where there are samples."`
-	Far      int     `help:"Teach a fresh net for positions of very many pips, with so many hidden units, instead of going on with the contact net."`
 	Hidden   int     `help:"Hidden units that the contact net is to have, if more than it has."`
 	Steps    int     `default:"40000"`
 	Parts    int     `default:"20" help:"How often the net is measured and saved."`
@@ -212,17 +188,11 @@ func (c *tuneCommand) Run() error {
 	}
 	fmt.Fprintf(os.Stderr, "%d families, %d unseen\n", len(t.Families), len(t.Unseen))
 	nets.Contact = nets.Contact.Clone()
-	taught := &nets.Contact
-	switch {
-	case c.Far > 0:
-		taught = &nets.Far
-		nets.Far = nn.New(nn.Shape{Inputs: features.Contact, Hidden: c.Far, Then: nn.Widths{32}})
-		nets.Far.Randomise(rand.New(rand.NewPCG(c.Seed, 0)), .15)
-	case c.Hidden > nets.Contact.Hidden:
+	if c.Hidden > nets.Contact.Hidden {
 		nets.Contact = train.Widen(nets.Contact, c.Hidden, .1, rand.New(rand.NewPCG(c.Seed, 0)))
 	}
-	return t.Run(*taught, kernel.Best(), os.Stderr, func(mean *nn.Net) error {
-		*taught = mean
+	return t.Run(nets.Contact, kernel.Best(), os.Stderr, func(mean *nn.Net) error {
+		nets.Contact = mean
 		return train.SaveNets(c.Out, nets)
 	})
 }
@@ -239,9 +209,7 @@ func (c *tuneCommand) tuning() (*train.Tuning, error) {
 	if t.Unseen, err = train.LoadAllFamilies(c.Unseen); err != nil {
 		return nil, err
 	}
-	if c.Far == 0 {
-		t.Families, t.Unseen = train.InContact(t.Families), train.InContact(t.Unseen)
-	}
+	t.Families, t.Unseen = train.InContact(t.Families), train.InContact(t.Unseen)
 	if c.Samples != "" {
 		t.Samples, err = train.LoadContacts(c.Samples, c.Newest)
 	}

@@ -23,7 +23,6 @@ type commands struct {
 	TD          tdCommand          `cmd:"" name:"td" help:"Learn by temporal differences from random nets."`
 	Learn       learnCommand       `cmd:"" help:"Learn from looking ahead, starting with the nets of another stage as teacher."`
 	Families    familiesCommand    `cmd:"" help:"Label the plays near the best of many decisions by looking further ahead."`
-	FarGames    farGamesCommand    `cmd:"" help:"Print the plays of many decisions in positions of very many pips, for another program to judge."`
 	Decisions   decisionsCommand   `cmd:"" help:"Print the positions of families, for another program to judge."`
 	Judged      judgedCommand      `cmd:"" help:"Read what another program said of such plays."`
 	Tune        tuneCommand        `cmd:"" help:"Learn from families."`

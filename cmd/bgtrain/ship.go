@@ -3,7 +3,7 @@ package main
 import "backtalk/cmd/bgtrain/internal/train"
 
 type shipCommand struct {
-	Nets string `arg:"" help:"Folder of nets; the pruning net and the far one may be missing."`
+	Nets string `arg:"" help:"Folder of nets; the pruning net may be missing."`
 	Out  string `required:"" help:"Folder for what ships, core/engine/nets; a net that is missing stays there as it is."`
 }
 

@@ -27,7 +27,7 @@ func levels() []level {
 		{name: NameDino, heat: .165, fears: -.35, likes: .1, waits: .4, hopes: .3, doubts: .2},
 		{name: NameElla, heat: .157, runs: .15, waits: .35, hopes: .2, doubts: .16},
 		{name: NameFinn, heat: .111, likes: -.1, waits: .3, hopes: .15, doubts: .14},
-		{name: NameGreta, heat: .104, fears: .25, waits: .25, doubts: .12},
+		{name: NameGreta, heat: .104, fears: .28, waits: .25, doubts: .12},
 		{name: NameHugo, heat: .064, likes: .1, waits: .12, hopes: .12, doubts: .08},
 		{name: NameIda, heat: .053, runs: .05, waits: .12, hopes: .1, doubts: .06},
 		{name: NameJonas, heat: .033, fears: -.1, waits: .1, hopes: .08, doubts: .05},

@@ -23,7 +23,7 @@ const (
 // one. The side at index 0 is on roll.
 func Efficiency(b *core.Board) float64 {
 	switch engine.Classify(b) {
-	case engine.ClassContact, engine.ClassFar:
+	case engine.ClassContact:
 		return contactEfficiency
 	case engine.ClassRace:
 		return min(max(raceBase+racePip*float64(b[0].Pips()), raceLeast), raceMost)

@@ -25,7 +25,7 @@ import (
 	"backtalk/core/engine/race"
 )
 
-//go:embed nets/contact.net nets/race.net nets/far.net nets/prune.net
+//go:embed nets/contact.net nets/race.net nets/prune.net
 var shipped embed.FS
 
 // Engine judges positions. It may be used by any number of goroutines.
@@ -37,8 +37,6 @@ type Engine struct {
 	busy chan struct{}
 	// most limits the workers of one search; 0 means all.
 	most int
-	// far is set if there is a net for positions of very many pips.
-	far bool
 }
 
 // New returns the engine that ships with the program, with its own [Workers]. It fails only if the
@@ -71,7 +69,7 @@ func with(nets Nets, tables Tables, kind kernel.Kind, workers int) *Engine {
 	}
 	made := func() any { return newEvaluator(nets, tables, pruning.clone(), kind) }
 	return &Engine{
-		pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers)), far: nets.Far != nil,
+		pool: &sync.Pool{New: made}, tables: tables, seen: new(cache), busy: make(chan struct{}, max(1, workers)),
 	}
 }
 
@@ -89,7 +87,7 @@ func Shipped() (Nets, error) {
 	for _, f := range []struct {
 		name string
 		net  **nn.Net
-	}{{"contact", &nets.Contact}, {"far", &nets.Far}, {"prune", &nets.Prune}} {
+	}{{"contact", &nets.Contact}, {"prune", &nets.Prune}} {
 		raw, err := shipped.ReadFile("nets/" + f.name + ".net")
 		if err != nil {
 			return Nets{}, fmt.Errorf("load nets: %w", err)

@@ -12,11 +12,11 @@ import (
 )
 
 // Nets is one set of nets. Contact judges positions in which the sides still meet, Race the sides of
-// those in which they do not. Far compares plays in positions of very many pips, and Prune is a
-// small net that sorts out plays not worth Contact's time; both may be nil.
+// those in which they do not. Prune is a small net that sorts out plays not worth Contact's time; it
+// may be nil.
 type Nets struct {
-	Contact, Far, Prune *nn.Net
-	Race                *race.Net
+	Contact, Prune *nn.Net
+	Race           *race.Net
 }
 
 // Tables are the exact bear-off tables. If they are the zero value, the net for races judges in their
@@ -42,13 +42,13 @@ type Evaluator struct {
 	nets   Nets
 	tables Tables
 
-	contact, far *nn.State
-	race         *race.Evaluator
-	prune        *pruner
-	in           nn.Inputs
-	gen          core.Generator
-	plays        []core.Play
-	scores       []scored
+	contact *nn.State
+	race    *race.Evaluator
+	prune   *pruner
+	in      nn.Inputs
+	gen     core.Generator
+	plays   []core.Play
+	scores  []scored
 }
 
 // NewEvaluator makes an evaluator of nets and tables.
@@ -65,9 +65,6 @@ func newEvaluator(nets Nets, tables Tables, pruning *pruner, kind kernel.Kind) *
 		nets: nets, tables: tables, prune: pruning,
 		contact: nn.NewState(nets.Contact.Shape, kind), race: race.NewEvaluator(nets.Race, tables.One, kind),
 	}
-	if nets.Far != nil {
-		e.far = nn.NewState(nets.Far.Shape, kind)
-	}
 	return e
 }
 
@@ -80,7 +77,6 @@ const (
 	ClassBearoff
 	ClassRace
 	ClassContact
-	ClassFar
 )
 
 // Classify returns the class of b.
@@ -93,8 +89,6 @@ func Classify(b *core.Board) Class {
 		return ClassBearoff
 	case own+other <= 25:
 		return ClassRace
-	case isFar(b):
-		return ClassFar
 	}
 	return ClassContact
 }

@@ -60,10 +60,6 @@ func (g *Engine) Rank(ctx context.Context, b core.Board, r core.Roll, plies, atL
 
 // RankPlays ranks any plays from one position like Rank, by any equity.
 func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([]Ranked, error) {
-	if g.far && allFar(plays) {
-		// Looking ahead would compare them by the net for contact.
-		q.Plies = 0
-	}
 	var all []grown
 	if err := g.Do(ctx, func() { all = g.seeds(plays) }); err != nil {
 		return nil, err
@@ -111,9 +107,6 @@ type grown struct {
 func (g *Engine) seeds(plays []core.Play) []grown {
 	e := g.borrow()
 	defer g.put(e)
-	if e.nets.Far != nil && allFar(plays) {
-		return e.farSeeds(plays)
-	}
 	all, held := make([]grown, len(plays)), false
 	for i, p := range plays {
 		next := p.Board.Swap()

@@ -77,9 +77,6 @@ func (e *Evaluator) best(b *core.Board, r core.Roll, prune Pruning, u *Utility) 
 	if len(e.plays) == 0 {
 		return Reply{*b, e.After(b)}
 	}
-	if e.nets.Far != nil && allFar(e.plays) {
-		return e.bestFar(u)
-	}
 	e.admit(b, prune, u)
 	best, top, held := Reply{}, float32(math.Inf(-1)), false
 	for _, s := range e.scores {

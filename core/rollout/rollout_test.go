@@ -138,7 +138,7 @@ func TestARolloutStopsWhenItIsDecided(t *testing.T) {
 // Without looking ahead, the opponent drops this double; two rolls ahead, it is a take. So the trials end
 // with the double, or continue.
 func TestACloseDoubleLooksAhead(t *testing.T) {
-	b, err := notation.ParsePositionID("fW8AABjbHAxoAQ")
+	b, err := notation.ParsePositionID("YzcTA0DW2wEYEA")
 	if err != nil {
 		t.Fatal(err)
 	}

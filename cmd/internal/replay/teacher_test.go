@@ -48,14 +48,14 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	w.hears("Analysing the match.", "8")
 	w.desk.Await()
 	sums := w.page.heard()
-	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 3 blunders, 1 mistake; 9 decisions.", "The dice favoured "} {
+	for _, part := range []string{"Worst: blunder in game 1, move ", "You: 4 blunders; 10 decisions.", "The dice favoured "} {
 		if !strings.Contains(sums, part) {
 			t.Errorf("the sums are %q, without %q", sums, part)
 		}
 	}
 	w.hears(sums, "n")
 	first := w.press("8")
-	if !strings.HasPrefix(first, "6 and 4: you played 24 to 14; better was ") || !strings.HasSuffix(first, ". Mistake, game 1, move 2.") {
+	if !strings.HasPrefix(first, "6 and 4: you played 24 to 14; better was ") || !strings.HasSuffix(first, ". Blunder, game 1, move 2.") {
 		t.Errorf("the first error is heard as %q", first)
 	}
 	if got := w.press("n"); got != "" {

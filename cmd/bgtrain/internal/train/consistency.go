@@ -64,10 +64,16 @@ func classes() map[sense.Kind]Class {
 	}
 }
 
+// manyPips is the pip count of both sides together from which on a position is FarBack: most checkers
+// of both sides are behind each other's points.
+const manyPips = 381
+
+func pips(b *core.Board) int { return b[0].Pips() + b[1].Pips() }
+
 // classOf returns a position's class, and the side whose plan it is. The
 // class is "" if there is none.
 func classOf(b *core.Board) (Class, int) {
-	if engine.Classify(b) == engine.ClassFar {
+	if engine.Classify(b) == engine.ClassContact && pips(b) >= manyPips {
 		return FarBack, 0
 	}
 	for side := range b {

@@ -17,7 +17,6 @@ import (
 // The files of a folder of nets.
 const (
 	contactFile = "contact.net"
-	farFile     = "far.net"
 	raceFile    = "race.net"
 	pruneFile   = "prune.net"
 )
@@ -35,7 +34,7 @@ func writeNets(dir string, nets engine.Nets, write func(*nn.Net, io.Writer) (int
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make folder of nets: %w", err)
 	}
-	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, farFile: nets.Far, pruneFile: nets.Prune} {
+	for name, n := range map[string]*nn.Net{contactFile: nets.Contact, pruneFile: nets.Prune} {
 		if n == nil {
 			continue
 		}
@@ -74,13 +73,13 @@ func replace(path string, b []byte) error {
 	return nil
 }
 
-// LoadNets reads the nets of folder dir; the pruning net and the far one may be missing.
+// LoadNets reads the nets of folder dir; the pruning net may be missing.
 func LoadNets(dir string) (engine.Nets, error) {
 	var nets engine.Nets
-	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, farFile: &nets.Far, pruneFile: &nets.Prune} {
+	for name, n := range map[string]**nn.Net{contactFile: &nets.Contact, pruneFile: &nets.Prune} {
 		var err error
 		*n, err = ReadNet(filepath.Join(dir, name))
-		if errors.Is(err, fs.ErrNotExist) && (name == pruneFile || name == farFile) {
+		if errors.Is(err, fs.ErrNotExist) && name == pruneFile {
 			continue
 		}
 		if err != nil {

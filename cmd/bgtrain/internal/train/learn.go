@@ -171,10 +171,10 @@ func (l *Learning) Run(each func(cycle int, nets engine.Nets)) error {
 	return SaveNets(filepath.Join(l.Dir, "nets"), l.Nets())
 }
 
-// Nets returns the students' running means, and the first teacher's nets for
-// races and for positions of very many pips, which learn in other ways.
+// Nets returns the students' running means, and the first teacher's net for
+// races, which learns in another way.
 func (l *Learning) Nets() engine.Nets {
-	return engine.Nets{Contact: l.contact.Mean, Race: l.first.Race, Far: l.first.Far, Prune: l.prune.Mean}
+	return engine.Nets{Contact: l.contact.Mean, Race: l.first.Race, Prune: l.prune.Mean}
 }
 
 // step runs one cycle.
@@ -187,7 +187,7 @@ func (l *Learning) step() {
 	labels := &Labels{Nets: teacher, Tables: l.tables, Lambda: float32(l.Lambda), PosedLambda: float32(l.PosedLambda), Posed: l.Posed, Back: l.Back, Prune: l.Prune, Kind: l.kind}
 	contacts, races := split(labels.Play(l.Seed, l.cycle*l.Games, l.Games, l.Workers))
 	if l.Near {
-		contacts = slices.DeleteFunc(contacts, func(s Sample) bool { return engine.Classify(&s.Board) == engine.ClassFar })
+		contacts = slices.DeleteFunc(contacts, func(s Sample) bool { return pips(&s.Board) >= manyPips })
 	}
 	unseen := l.unseen(contacts)
 	l.contacts, l.races = append(l.contacts, contacts), append(l.races, races)

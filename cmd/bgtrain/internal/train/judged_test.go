@@ -1,44 +1,13 @@
 package train
 
 import (
-	"bytes"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"backtalk/core"
 	"backtalk/core/engine"
-	"backtalk/core/engine/kernel"
 	"backtalk/core/notation"
 )
-
-func TestFarGamesHaveVeryManyPips(t *testing.T) {
-	e := engine.With(shipped(t), tables(t), kernel.Best())
-	var out bytes.Buffer
-	for seed := range uint64(6) {
-		if err := WriteFarGame(&out, e, rand.New(rand.NewPCG(1, seed))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if len(lines) < 60 {
-		t.Errorf("%d decisions in six games", len(lines))
-	}
-	for _, line := range lines {
-		ids := strings.Fields(line)
-		if len(ids) < 2 || len(ids) > farBest+farRandom {
-			t.Errorf("a decision of %d plays", len(ids))
-		}
-		seen := map[core.Board]bool{}
-		for _, id := range ids {
-			b, err := notation.ParsePositionID(id)
-			if err != nil || !b.Valid() || seen[b] || pips(&b) < farLeast-24 {
-				t.Errorf("%s: %v", id, err)
-			}
-			seen[b] = true
-		}
-	}
-}
 
 func TestReadJudgedReadsAnotherProgramsChances(t *testing.T) {
 	start, race := notation.PositionID(core.Start()), notation.PositionID(core.Board{{12: 15}, {12: 15}})
