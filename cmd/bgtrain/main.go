@@ -35,6 +35,7 @@ type commands struct {
 	Depths      depthsCommand      `cmd:"" help:"Compare choices at several numbers of plies, on a file of rolled-out plays."`
 	Curve       curveCommand       `cmd:"" help:"Measure all nets that learn saved, as a table and a plot."`
 	Game        gameCommand        `cmd:"" help:"Learn a game other than backgammon by self-play."`
+	GPUData     gpuDataCommand     `cmd:"" name:"gpu-data" help:"Write what teaching on a GPU reads: tables, nets, positions, and examples to check it by."`
 	Consistency consistencyCommand `cmd:"" help:"Compare what nets say of positions with what comes out when they play them out, by the kind of game."`
 }
 

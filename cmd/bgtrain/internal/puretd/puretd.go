@@ -22,8 +22,10 @@ import (
 // errShape means that the layers don't fit together.
 var errShape = errors.New("the layers don't fit together")
 
+// Inputs counts the net's inputs.
+const Inputs = 2 * perSide
+
 const (
-	inputs  = 2 * perSide
 	perSide = 4*24 + 2
 	// block is the width of the rows that a kernel sums.
 	block = 64
@@ -61,7 +63,7 @@ func Open(path string) (*Net, error) {
 
 func read(z *zip.Reader) (*Net, error) {
 	n := &Net{}
-	for width := inputs; ; {
+	for width := Inputs; ; {
 		i := len(n.hidden)
 		w, err := readArray(z, fmt.Sprintf("w%d", i))
 		if err != nil {
@@ -146,7 +148,7 @@ func (e *Evaluator) together(all []engine.Outcome, boards []core.Board) []engine
 	}
 	items := e.items[:len(boards)]
 	for i := range items {
-		describe(&items[i].in, &boards[i])
+		AppendInputs(&items[i].in, &boards[i])
 	}
 	for i := range e.net.hidden {
 		e.pass(&e.net.hidden[i], items)
@@ -159,7 +161,7 @@ func (e *Evaluator) together(all []engine.Outcome, boards []core.Board) []engine
 
 // item returns room for a position.
 func (n *Net) item() item {
-	widest := inputs
+	widest := Inputs
 	for _, l := range n.hidden {
 		widest = max(widest, l.out)
 	}
@@ -200,11 +202,11 @@ func (e *Evaluator) outcome(it *item) engine.Outcome {
 	}
 }
 
-// describe sets the inputs for b. For each side and point, numbered from the
+// AppendInputs sets the inputs for b. For each side and point, numbered from the
 // side on roll, they are: one, two, three checkers, and half of each further
 // one. Then follow half the checkers on the bar, and the share of those borne
 // off.
-func describe(in *nn.Inputs, b *core.Board) {
+func AppendInputs(in *nn.Inputs, b *core.Board) {
 	in.Reset()
 	for side := range b {
 		at := side * perSide

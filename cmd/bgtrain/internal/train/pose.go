@@ -174,3 +174,6 @@ func stuck(b *core.Board) bool {
 	}
 	return true
 }
+
+// Posed makes up a position with contact, of the kinds and shares that self-play usually begins with.
+func Posed(r *rand.Rand) core.Board { return pose(r, UsualBack) }
