@@ -16,7 +16,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test test-long lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes
+.PHONY: language check-language hear stamp help build play test test-long lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes gpu-check
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -239,6 +239,9 @@ train: go ## train the engine's nets anew in .cache/train (hours; resumes where 
 	go build -o bin/bgtrain ./cmd/bgtrain
 	test -e .cache/train/td/contact.net || bin/bgtrain td --out .cache/train/td --positions 9000000
 	bin/bgtrain learn --from .cache/train/td --out .cache/train/nets
+
+gpu-check: go ## compare the kernels that teach on a GPU with Go, on this machine's processor (Debian: g++, python3-numpy, python3-torch)
+	cmd/bgtrain/gpu/check
 
 positions: ## make core/testdata/plays.jsonl again; needs gnubg
 	python3 .ci/positions.py core/testdata/plays.jsonl
