@@ -34,7 +34,7 @@ def roll_chances(device):
 
 
 def chunked(boards, size, each):
-    """What each returns of so many boards at a time, which bounds the memory it takes."""
+    """What each returns of all boards, size of them at a time, which bounds the memory it takes."""
     return torch.cat([each(part.contiguous()) for part in boards.split(size)])
 
 
@@ -89,7 +89,7 @@ class Judge:
         return (flip(outcomes) * self.chances).sum(1)
 
     def look(self, boards, plies):
-        """The outcomes of boards, so many rolls ahead."""
+        """The outcomes of boards, this number of rolls ahead."""
         if plies == 0:
             return self(boards)
         if plies == 1:

@@ -23,7 +23,7 @@ DROPPED = .6
 EXPLORE, BOLD = .15, .12
 # Weight of what the next turn teaches about a position, and the part of it that holds for its kin.
 LAMBDA, KIN = .8, .8
-# A game ends after so many turns, for two sides may wait for each other for ever.
+# A game ends after this number of turns, for two sides may wait for each other for ever.
 LONGEST = 400
 
 
@@ -161,7 +161,7 @@ def teach_back(steps):
 
 
 def generate(judge, games, posed, seconds=None, turns=None, plies=1):
-    """Families of so many seconds or turns of self-play. Labels two rolls ahead don't learn from later turns."""
+    """Families of self-play for some seconds or turns. Labels two rolls ahead don't learn from later turns."""
     play = SelfPlay(judge, games, posed, plies)
     steps, start = [], time.time()
     while len(steps) < turns if turns else time.time() - start < seconds:

@@ -60,7 +60,7 @@ template <int Most> DEVICE int longest(const Board &b, int top, int d) {
     return best;
 }
 
-// putMoves finds all plays of so many further moves of d pips, at the most Most.
+// putMoves finds all plays of this number of further moves of d pips, at the most Most.
 template <int Most> DEVICE void putMoves(const Board &b, int top, int d, int moves, Found &found) {
     if (moves == 0) {
         found.put(b);

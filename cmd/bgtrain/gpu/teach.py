@@ -107,13 +107,13 @@ class Mean:
 
 
 def by_time(seconds):
-    """The share of so many seconds that is over."""
+    """A clock: it returns the share of these seconds that is over."""
     start = time.time()
     return lambda step: (time.time() - start) / seconds
 
 
 def teach(kernels, net, families, over, rate, weights, batch=8192, say=print):
-    """Teaches a net and returns it as a judge. Over returns the share of the work that is over after a step. A batch is so many
+    """Teaches a net and returns it as a judge. Over returns the share of the work that is over after a step. Batch counts
     families."""
     net.to(kernels.device)
     fused = {"fused": True} if kernels.gpu else {}

@@ -6,7 +6,7 @@ import "encoding/binary"
 // numbers are little-endian. First come the int32 numbers [point][unused][checkers] that rank a position:
 // from the 6-point down, add the number of the point, of the checkers not yet counted, and of those on the
 // point. Then come, for each rank, MostRolls uint16 chances in units of 1/65535 to bear off all checkers in
-// so many rolls, and after them the same for the first checker.
+// 0, 1, 2 and more rolls, and after them the same for the first checker.
 func (t *OneSided) AppendTo(dst []byte) []byte {
 	for _, point := range t.places.below {
 		for _, unused := range point {

@@ -16,7 +16,7 @@ import (
 const (
 	// longest bounds the turns of a game.
 	longest = 200
-	// share is that of the positions that become examples: one in so many.
+	// share sets how many positions become examples: one in four.
 	share = 4
 	// noise is the deviation of what a play seems to be worth, so that games differ.
 	noise = .15
