@@ -47,15 +47,20 @@ func rows(w, bias []float32, width, units int) layer {
 }
 
 func contactLayers(n *nn.Net) layers {
-	l := layers{{
-		inputs: n.Inputs, units: n.Hidden, bias: n.B1,
-		weight: func(input, unit int) float32 { return n.W1[n.At(input, unit)] },
-	}}
-	if n.Second {
-		l = append(l, rows(n.W2, n.B2, nn.SecondWidth, nn.SecondWidth))
+	var all layers
+	for i := range n.Layers {
+		all = append(all, layerOf(&n.Layers[i], len(n.Layers[i].B)))
 	}
-	// The net pads its outputs, as it does their biases.
-	return append(l, rows(n.W3, n.B3, len(n.B3), nn.Outputs))
+	// The net pads its outputs.
+	return append(all, layerOf(&n.Out, nn.Outputs))
+}
+
+// layerOf returns the first units of a layer.
+func layerOf(l *nn.Layer, units int) layer {
+	return layer{
+		inputs: l.Inputs, units: units, bias: l.B,
+		weight: func(input, unit int) float32 { return l.W[l.At(input, unit)] },
+	}
 }
 
 func raceLayers(n *race.Net) layers {
