@@ -329,10 +329,12 @@ async function keepProgram() {
   kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
 }
 
-// renew switches to a new version that was already fetched, unless another window has the old one open.
+// renew switches to a new version that was already fetched, unless another window has the old one open. A page that no
+// service worker controls came from the server, so it is new.
 async function renew() {
+  const old = navigator.serviceWorker?.controller;
+  navigator.serviceWorker?.addEventListener('controllerchange', () => old && !playing && location.reload());
   const kept = await navigator.serviceWorker?.getRegistration();
-  navigator.serviceWorker?.addEventListener('controllerchange', () => kept && !playing && location.reload());
   kept?.waiting?.postMessage('take');
 }
 
