@@ -197,7 +197,7 @@ func TestPageIsSound(t *testing.T) {
 func TestPlayerWithoutANameIsAddressed(t *testing.T) {
 	by := silent{adviser(t)}
 	text := string(madeOf(t, by, strings.Replace(aMatch, "Ann & <b>", "You", 2)).Text(texts(t, "en")))
-	for _, line := range []string{"The dice favoured you by 0.12.", "You: ", "Bob: "} {
+	for _, line := range []string{"The dice favoured you by 0.11.", "You: ", "Bob: "} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in\n%s", line, text)
 		}
