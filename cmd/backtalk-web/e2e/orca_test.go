@@ -125,14 +125,16 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 		t.Fatal(err)
 	}
 	desk.Browse(browser(serve(t) + "?" + query)...)
-	if !tap.Await(0, texts.Text(say.M(say.PagePlay, nil)), patience) {
+	play := texts.Text(say.M(say.PagePlay, nil))
+	if !tap.Await(0, play, patience) {
 		t.Fatalf("the button Play is not read: %v", tap.All())
 	}
 	// The button has the focus, and is the last thing that Orca reads of the
 	// page. Until Orca knows that a page has loaded, it keeps all letters to
 	// itself. The server sometimes doesn't report a text that is cancelled as it
-	// ends, so the test awaits this one.
-	rigs.AwaitHeard("push button")
+	// ends, so the test awaits this one. It is one text with the button's name
+	// if the focus reaches the button before Orca reads the page.
+	rigs.AwaitHeard("push button", play+" push button.")
 	listens()
 	var lines []ears.Noted
 	var moves []time.Duration // of the focus, until Orca handed them to the voice

@@ -133,15 +133,15 @@ func (r *Rigs) AwaitVoice(texts int) {
 	}
 }
 
-// AwaitHeard waits until the voice has spoken a text to its end.
-func (r *Rigs) AwaitHeard(text string) {
+// AwaitHeard waits until the voice has spoken one of some texts to its end.
+func (r *Rigs) AwaitHeard(texts ...string) {
 	r.t.Helper()
 	limit := time.After(patience)
-	for !slices.Contains(r.done(), text) {
+	for !slices.ContainsFunc(r.done(), func(text string) bool { return slices.Contains(texts, text) }) {
 		select {
 		case <-r.more:
 		case <-limit:
-			r.t.Fatalf("the voice did not speak %q to its end in %v, but %q", text, patience, r.done())
+			r.t.Fatalf("the voice did not speak %q to its end in %v, but %q", texts, patience, r.done())
 		}
 	}
 }
