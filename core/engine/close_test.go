@@ -61,7 +61,8 @@ func closely(g *Engine, b core.Board, roll core.Roll) (c closeCall, ok bool) {
 		c.first[i], c.two[i] = all[i].board, all[i].worth
 		c.three[i] = -g.Evaluate(all[i].board.Swap(), 3).Equity()
 	}
-	return c, true
+	// Equities are compared to a ten-thousandth.
+	return c, math.Abs(c.three[0]-c.three[1]) > 2e-4
 }
 
 type judgedBoard struct {

@@ -116,10 +116,8 @@ func (g *Engine) seeds(plays []core.Play) []grown {
 }
 
 // filters say which plays are looked at one ply deeper: the best Most of those within Margin of the best. The index
-// is that ply, and the last entry holds from there on. Entry 2 loses .03 thousandths of a point a decision against
-// looking two rolls ahead at all plays that went one ahead. For entry 3: on 1,034 choices, three plies never preferred
-// a play further behind than that at two.
-var filters = [...]Pruning{1: {Most: 8, Margin: .16}, 2: {Most: 5, Margin: .05}, 3: {Most: 3, Margin: .015}}
+// is that ply, and the last entry holds from there on. docs/research/search.md says what they lose.
+var filters = [...]Pruning{1: {Most: 6, Margin: .12}, 2: {Most: 4, Margin: .04}, 3: {Most: 3, Margin: .012}}
 
 // Filter returns which plays of a roll the search examines ply rolls ahead, from 1 on.
 func Filter(ply int) Pruning { return filters[min(ply, len(filters)-1)] }

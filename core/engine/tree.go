@@ -26,9 +26,9 @@ func Weight(i int) float64 { return float64(weights[i]) }
 // has one node for 21 of the second and everything below depends on its plays: there the small net
 // only drops what is far behind. The third has 441 for each of the first.
 var (
-	foremostFirst = Pruning{Most: 8, Margin: .3}
-	inner         = Pruning{Most: 5, Margin: .2}
-	innermost     = Pruning{Most: 4, Margin: .12}
+	foremostFirst = Pruning{Most: 6, Margin: .25}
+	inner         = Pruning{Most: 4, Margin: .15}
+	innermost     = Pruning{Most: 3, Margin: .1}
 )
 
 // pruneAt returns the pruning for the plays of a roll that comes after depth others.
