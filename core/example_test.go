@@ -8,7 +8,7 @@ import (
 
 // Plays lists every legal play once, with its moves and the board after it.
 func ExamplePlays() {
-	// One checker is on the bar, and the opponent holds the 6 and the 3 point.
+	// One checker is on the bar, and the opponent holds the 6 and 3 points.
 	var b core.Board
 	b[0][core.Bar], b[0][6] = 1, 14
 	b[1][6], b[1][3], b[1][13] = 2, 2, 11

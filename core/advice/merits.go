@@ -125,7 +125,7 @@ func when(holds func(*sight) bool) func(*merit, *sight) []Reason {
 	}
 }
 
-// each makes one reason for each of some points.
+// each returns a function that makes one reason for each of the points.
 func each(points func(*sight) core.Points) func(*merit, *sight) []Reason {
 	return func(m *merit, s *sight) []Reason {
 		var found []Reason

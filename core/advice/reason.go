@@ -197,7 +197,7 @@ const (
 	OpensWay
 	// EasyEntry: a checker on the bar enters with Count of 36 rolls.
 	EasyEntry
-	// UnsafeNext: Count of the mover's own next 36 rolls would leave a shot.
+	// UnsafeNext: on the mover's next turn, Count of 36 rolls would leave a shot.
 	UnsafeNext
 	// BearsOffFewer: Count checkers are borne off, fewer than could be.
 	BearsOffFewer

@@ -47,7 +47,7 @@ func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 	}
 	for plies, want := range []func(core.Board) engine.Outcome{mean, ahead} {
 		s.Plies = plies
-		families := s.Play(5, 0, 2, 1)
+		families := s.Play(5, 0, 8, 1)
 		if len(families) < 3 {
 			t.Fatalf("%d plies: %d families", plies, len(families))
 		}

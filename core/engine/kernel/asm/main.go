@@ -248,8 +248,7 @@ func places() Mem {
 }
 
 // positives lists which of n numbers are above zero, and their values: eight at a time, without a
-// branch that would be hard to foresee. Up to eight more places are written. n is a multiple of
-// eight.
+// branch that is hard to predict. It writes up to eight places more. n is a multiple of eight.
 func positives() {
 	table := places()
 	TEXT("positives", NOSPLIT, "func(idx *uint16, val *float32, h *float32, n int) int")
