@@ -209,7 +209,6 @@ func (c *tuneCommand) tuning() (*train.Tuning, error) {
 	if t.Unseen, err = train.LoadAllFamilies(c.Unseen); err != nil {
 		return nil, err
 	}
-	t.Families, t.Unseen = train.InContact(t.Families), train.InContact(t.Unseen)
 	if c.Samples != "" {
 		t.Samples, err = train.LoadContacts(c.Samples, c.Newest)
 	}

@@ -69,13 +69,3 @@ func Blend(own, judged []Family) ([]Family, error) {
 	}
 	return blended, nil
 }
-
-// InContact returns the families for the contact net.
-func InContact(all []Family) (families []Family) {
-	for _, f := range all {
-		if engine.Classify(&f[0].Board) == engine.ClassContact {
-			families = append(families, f)
-		}
-	}
-	return families
-}

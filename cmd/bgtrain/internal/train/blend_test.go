@@ -63,11 +63,3 @@ func TestBlendMixesAnotherOpinionIn(t *testing.T) {
 		t.Error("families of other positions are blended")
 	}
 }
-
-func TestInContactLeavesOutRaces(t *testing.T) {
-	race := core.Board{{12: 15}, {12: 15}}
-	near := Family{{Board: core.Start()}}
-	if left := InContact([]Family{{{Board: race}}, near}); len(left) != 1 || left[0][0].Board != core.Start() {
-		t.Errorf("%v is left", left)
-	}
-}
