@@ -39,10 +39,13 @@ type Shape struct {
 	Then Widths
 }
 
+// hidden returns the widths of the hidden layers.
+func (s Shape) hidden() []int { return append([]int{s.Hidden}, s.Then.all()...) }
+
 // String returns the widths of all layers, such as 324-1024-64-5.
 func (s Shape) String() string {
 	all := strconv.Itoa(s.Inputs)
-	for _, w := range append([]int{s.Hidden}, s.Then.all()...) {
+	for _, w := range s.hidden() {
 		all += "-" + strconv.Itoa(w)
 	}
 	return all + "-" + strconv.Itoa(Outputs)
@@ -51,9 +54,8 @@ func (s Shape) String() string {
 // layers calls each with the inputs and the units of every layer in turn. Those of the last one are
 // the outputs, padded.
 func (s Shape) layers(each func(inputs, units int)) {
-	each(s.Inputs, s.Hidden)
-	last := s.Hidden
-	for _, w := range s.Then.all() {
+	last := s.Inputs
+	for _, w := range s.hidden() {
 		each(last, w)
 		last = w
 	}
@@ -222,7 +224,7 @@ type State struct {
 func NewState(s Shape, kind kernel.Kind) *State {
 	state := &State{kind: kind}
 	most := 0
-	for _, w := range append([]int{s.Hidden}, s.Then.all()...) {
+	for _, w := range s.hidden() {
 		state.sums = append(state.sums, make([]float32, w))
 		state.last = make([]float32, w)
 		most = max(most, w)
