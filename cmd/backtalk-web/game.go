@@ -278,7 +278,7 @@ func (g *game) receive(message []byte) {
 	}
 }
 
-// thinkElsewhere puts all open questions to a new worker, after the last one ended.
+// thinkElsewhere asks a new worker all open questions, after the last worker ended.
 func (g *game) thinkElsewhere(port js.Value) {
 	g.thinker.Restart(func(m []byte) { browser.Send(port, m) })
 	browser.Receive(port, g.thinker.Receive)

@@ -20,7 +20,7 @@ import (
 const (
 	statusDone   = 0
 	statusFailed = 1
-	// statusUsage is for a wrong flag or value, which the message names.
+	// statusUsage reports a wrong flag or value, which the message names.
 	statusUsage = 2
 )
 

@@ -12,7 +12,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// packaged is where Debian's package installs the program.
+// packaged names the file that Debian's package installs.
 const packaged = "/usr/games/backtalk"
 
 // aptPatience bounds how long apt may read its own files.

@@ -108,8 +108,8 @@ func (c checker) call(call *ast.CallExpr) {
 }
 
 // mayWrite reports whether a type guards or holds something that changes: a type of sync or
-// sync/atomic, or a struct with one. A pointer receiver alone is no sign: large tables have them
-// too.
+// sync/atomic, or a struct with one. A pointer receiver alone proves nothing: large tables have
+// them too.
 func mayWrite(t types.Type) bool {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()

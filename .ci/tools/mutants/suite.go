@@ -44,7 +44,7 @@ func (s *suite) commandContext(ctx context.Context, arguments ...string) *exec.C
 	return c
 }
 
-// measure runs each test without a fault. It runs a test that fails once more, and gives up if it
+// measure runs each test without a fault. It repeats a test that fails, and gives up if it
 // fails again.
 func (s *suite) measure() error {
 	for i := range s.tests {

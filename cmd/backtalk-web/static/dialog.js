@@ -1,4 +1,4 @@
-// The places besides the board: menus, questions, fields. None is modal, because some readers
+// This file shows menus, questions and fields. None of them is modal, because some readers
 // ignore live regions outside a modal dialog.
 import { element } from './points.js';
 

@@ -17,7 +17,7 @@ const apart = 300; // ms
 // The list of announcements has no numbers: when all of them change, Orca drops what it is
 // announcing.
 
-// The dialog has live regions of its own, because some readers ignore those outside an open dialog.
+// The dialog needs its own live regions, because some readers ignore those outside an open dialog.
 // They come in pairs: polite, assertive.
 const regionsOf = (parent) => [...parent.children].filter((e) => e.className === 'unseen').at(-1).children;
 

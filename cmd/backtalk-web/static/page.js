@@ -55,8 +55,8 @@ async function keepFiles() {
   send({ fleeting: true });
 }
 
-// focusBack puts the focus back where it was, or on the board, where another point may be current by
-// now.
+// focusBack returns the focus to an element, or to the board's current point, which may be another one
+// by now.
 function focusBack(element) {
   if (element && !points.has(element) && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
   else points.focus();
@@ -111,7 +111,7 @@ async function queue(message) {
   }
 }
 
-// appears reports whether a message moves the focus into the game from elsewhere.
+// appears reports whether a message moves the focus into the game from outside it.
 function appears(m) {
   if (get('app').contains(document.activeElement)) return false;
   return (m.board && get('board').hidden) || (m.place && m.place.kind !== 'board' && m.place.kind !== 'none');

@@ -18,7 +18,7 @@ type Heard struct {
 	// Missing are the numbers of the lines that were not found.
 	Missing []int
 	texts   []Handed
-	// stream is all texts without white space; from has the text that each byte is from.
+	// stream joins all texts without white space; from gives the text of each byte.
 	stream string
 	from   []int
 	// at holds where each line begins in the stream, or -1; ends where it

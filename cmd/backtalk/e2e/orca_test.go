@@ -41,8 +41,8 @@ func linesOf(trace *Trace) []Noted {
 	return lines
 }
 
-// awaitLast waits until Orca has handed over the last line, and returns what was heard of all
-// lines. Earlier lines have been handed over by then, or never are.
+// awaitLast waits until Orca has handed over the last line, and returns what the voice got of all
+// lines. Orca has handed over earlier lines by then, or never does.
 func awaitLast(trace *Trace, tap *Tap) *Heard {
 	lines := linesOf(trace)
 	tap.await(patience, func(texts []Handed) bool {

@@ -72,8 +72,8 @@ const soakAt = "BACKTALK_SOAK"
 
 // The test plays complete matches with all rules and opponents at full speed: a person who lists the
 // plays and takes the first, and computer players, with random keys between. Goroutines, open files
-// and memory stay as they were after the first fifth, and every match is in the journal as it was
-// played. Each display mode has a process and a terminal of its own.
+// and memory stay as they were after the first fifth, and the journal has every match as it was
+// played. Each display mode runs in its own process and terminal.
 func TestSoak(t *testing.T) {
 	for _, ui := range []string{settings.Lines, settings.Screen} {
 		t.Run(ui, func(t *testing.T) {
@@ -318,7 +318,7 @@ func (s *soak) playOnce(g *session.Game, i int) {
 var turn = []string{"\r", "l", "\r", "\r", "y", "\r", "n"}
 
 // others lists keys that don't continue the match, such as those that ask, move and step back, and
-// bytes that are no keys. It leaves out keys that turn on the voice or the sounds, or end the
+// bytes that aren't keys. It leaves out keys that turn on the voice or the sounds, or end the
 // program at once.
 var others = append(strings.Split("petscowighzjkaxRTPEB123456789%", ""), "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;5C", "\x1b[1;5D", "\x1b[5~", "\x1b[6~", "\t", "\x1b[Z", "\x7f", " ", "\x1b", "\xff", "ж", "語", "d", "u", "q", "?")
 

@@ -21,8 +21,8 @@ func BenchmarkKeyToWord(b *testing.B) {
 	keysHeard(b, "key-to-word", "spoken", 1500*time.Millisecond, "--voice", "espeak", "--mute")
 }
 
-// keysHeard presses focus keys so far apart that each is heard alone, and reports how long after
-// the key it was heard.
+// keysHeard presses focus keys so far apart that each sounds alone, and reports how long after the
+// key it sounds.
 func keysHeard(b *testing.B, name, note string, apart time.Duration, arguments ...string) {
 	rigs := StartSound(b)
 	think(b)

@@ -71,7 +71,7 @@ func (t *Tutor) judge(action analysis.Action, then func()) bool {
 	if !ok {
 		return true
 	}
-	// With typed lines there is no time limit, so that the same input always has the same output.
+	// The tutor waits as long as it takes for typed lines, so that the same input always has the same output.
 	patience := tutorPatience
 	if t.match.ByLine() {
 		patience = 0

@@ -37,7 +37,7 @@ func (d *Desk) Answered() {
 	}
 }
 
-// emit makes an announcement without adding it to the history, where some announcements come from.
+// emit makes an announcement without adding it to the history. Some announcements come from there.
 func (d *Desk) emit(a say.Announcement) {
 	d.Sound(a)
 	if a.Silent() {
@@ -72,8 +72,8 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether the desk can play cues.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides is the distance from the middle at which the voice speaks each side's lines, so that the
-// listener can tell them apart.
+// besides moves the voice this far from the middle for each side's lines, so that the listener can
+// tell them apart.
 const besides = 0.6
 
 // panOf returns where the voice speaks an announcement, from left to right. The listener's actions

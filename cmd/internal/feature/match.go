@@ -1,7 +1,7 @@
 // Package feature connects a match at a table with the features of the game. It defines the hooks
 // by which a feature takes part, and the match as a feature sees it.
 //
-// A feature is a type with a state of its own, in a file or package of its own. It has a narrow
+// A feature is a type that keeps its own state, in its own file or package. It has a narrow
 // view of the match, and returns [Hooks]. The table asks its features in order, through a [List],
 // and knows nothing else about them. docs/layout.md describes each feature, and gives the reasons.
 package feature

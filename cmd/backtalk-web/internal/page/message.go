@@ -202,7 +202,7 @@ type Place struct {
 	Langs []string `json:"langs,omitempty"`
 	// Root marks a menu that can't be closed.
 	Root bool `json:"root,omitempty"`
-	// Digits is how many digits a field takes, or 0 if it takes any text. The last digit
+	// Digits counts the digits that a field takes, or is 0 if it takes any text. The last digit
 	// completes it. Letters stay keys.
 	Digits int `json:"digits,omitempty"`
 	// Number marks a field that takes a number.

@@ -10,7 +10,7 @@ import (
 	"backtalk/speech"
 )
 
-// Spoken is what the browser reports about a text that it speaks.
+// Spoken reports what the browser did with a text that it speaks.
 type Spoken struct {
 	Token uint64          `json:"token"`
 	What  speech.Happened `json:"what"`

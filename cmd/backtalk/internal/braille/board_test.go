@@ -142,7 +142,7 @@ func TestTheBoardChangesOnceATurn(t *testing.T) {
 	}
 }
 
-// Each routing key chooses the point under it, or none if there is no point.
+// A routing key chooses the point under it. Keys beside the points do nothing.
 func TestRoutingKeysChooseThePointUnderThem(t *testing.T) {
 	b := boardOf(frame(opening(t), a11y.Style{}), english(t))
 	for _, size := range [][2]int{{40, 9}, {40, 5}, {32, 8}} {

@@ -54,7 +54,7 @@ func announce(l *Listener, place string) (end func(), err error) {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	// It ends with the context. If the network is gone, the player hears that elsewhere.
+	// It ends with the context. The connection tells the player if the network is gone.
 	go func() { _ = responder.Respond(ctx) }()
 	return cancel, nil
 }

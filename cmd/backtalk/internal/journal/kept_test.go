@@ -364,7 +364,7 @@ func TestRenamedMatchContinues(t *testing.T) {
 	}
 }
 
-// After a failure everything is as before, and works again when the cause is gone.
+// A failure changes nothing, and the journal works again when the cause is gone.
 func TestJournalWorksAfterAFailure(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j, kept := keeping(t, path, begun(t))

@@ -2,7 +2,7 @@ package keys
 
 import "regexp"
 
-// rxvt and its descendants have sequences of their own for keys with modifiers. tcell 2.13 knows
+// rxvt and its descendants use their own sequences for keys with modifiers. tcell 2.13 knows
 // only some of them. Escape, O and a small letter is an arrow with Control; a number that ends in a
 // dollar, a caret or an at sign is a key with Shift, Control or both (terminfo's rxvt-unicode, kUP5
 // to kEND6). asXterm replaces them with what xterm sends.

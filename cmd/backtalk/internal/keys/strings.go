@@ -8,9 +8,9 @@ import (
 
 // A terminal sends Alt and a bracket as Escape and "]", which also begins a string from a
 // terminal (OSC), as "X", "^", "_" and "P" begin others. tcell's parser would then take all keys
-// as the string's text, for ever if no end comes. A terminal's string comes at once with its end,
-// so one without an end in the same piece was a key. That key has no binding, so Input replaces
-// it with the end of a string that never began, which the parser ignores.
+// as the string's text, forever if no end comes. A terminal's string comes at once with its end,
+// so one without an end in the same piece was a key. No action uses that key, so Input replaces it
+// with the end of a string, which the parser ignores because no string began.
 
 const (
 	escape    = '\x1b'

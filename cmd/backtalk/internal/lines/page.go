@@ -12,7 +12,7 @@ import (
 
 // The times that Orca needs around the turning of a page, measured on VTE.
 const (
-	// calm is how long the last line must be visible before it moves out of sight: VTE doesn't
+	// calm keeps the last line visible before it moves out of sight: VTE doesn't
 	// report a line that came and went between two of its updates, and Orca asks VTE again for a
 	// reported line. (The median line takes 20 ms to reach Orca, and twenty times as long on two
 	// busy processors.)

@@ -14,7 +14,7 @@ import (
 	"backtalk/keymap"
 )
 
-// ErrNoTerminal is returned if keys can't be read because the input is no terminal.
+// ErrNoTerminal reports that the input is not a terminal, so the program can't read keys.
 var ErrNoTerminal = errors.New("input is not a terminal")
 
 // Terminal reads keys one by one from a terminal in raw mode.

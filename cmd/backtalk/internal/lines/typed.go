@@ -10,7 +10,7 @@ import (
 // the program doesn't understand it.
 const longestLine = 4096
 
-// Typed reads lines from something that is no terminal, until done is closed. It closes the channel
+// Typed reads lines from a file or a pipe, until done is closed. It closes the channel
 // after the last line.
 func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)

@@ -107,7 +107,7 @@ func (w *Writer) rows(text string) []string {
 	return broken(text, w.cells)
 }
 
-// laid returns a line, and the move of the cursor to where it rests.
+// laid returns a line, and the move that takes the cursor to its resting place.
 func (w *Writer) laid(text string) string {
 	rows := w.rows(text)
 	switch {

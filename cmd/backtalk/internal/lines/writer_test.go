@@ -12,8 +12,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// A terminal gets a newline before each line except the first, the cursor where readers need it, and
-// typed text on a row of its own.
+// A terminal gets a newline before each line except the first, the cursor at the place that readers
+// need, and typed text on a separate row.
 func TestWriterPlacesTheCursorAtATerminal(t *testing.T) {
 	for name, c := range map[string]struct {
 		rest Rest

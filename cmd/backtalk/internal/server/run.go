@@ -23,8 +23,8 @@ type Options struct {
 }
 
 // Run reads requests from in and writes the replies to out, until in ends. It writes a reply as
-// soon as it and all before it are ready. It returns only errors of reading and writing; the end of
-// in is no error.
+// soon as it and all before it are ready. It returns only errors of reading and writing, and nil at
+// the end of in.
 func Run(in io.Reader, out io.Writer, o Options) error {
 	s := server{
 		work:  make(chan *job, ahead),

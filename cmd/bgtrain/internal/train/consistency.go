@@ -64,8 +64,8 @@ func classes() map[sense.Kind]Class {
 	}
 }
 
-// manyPips is the pip count of both sides together from which on a position is FarBack: most checkers
-// of both sides are behind each other's points.
+// manyPips is the smallest pip count of both sides together that makes a position FarBack: most
+// checkers of both sides are behind each other's points.
 const manyPips = 381
 
 func pips(b *core.Board) int { return b[0].Pips() + b[1].Pips() }
