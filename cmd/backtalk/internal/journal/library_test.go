@@ -189,12 +189,19 @@ func TestDeletedMatchLeavesNoTrace(t *testing.T) {
 func TestPlayerCanBeRenamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	j := open(t, path)
-	finish(t, j, whole(t, 1, 5, "Eve", "Ada"))
+	const ada = `Ada "O" & <Co>` // JSON escapes these
+	finish(t, j, whole(t, 1, 5, "Eve", ada))
 	finish(t, j, whole(t, 1, 6, "Eve", "Bob"))
-	playing, _ := keeping(t, path, begun(t))
-	_ = playing
-	if n, err := j.Rename("Ada", "Ada Lovelace"); err != nil || n != 2 {
-		t.Errorf("Rename = %d, %v", n, err)
+	keeping(t, path, begun(t))
+	// Backtalk counts a match again whose statistics can't be read.
+	broken := finish(t, j, whole(t, 1, 7, "Eve", ada))
+	if _, err := j.db.Exec("UPDATE match SET facts = '{' WHERE id = ?", broken); err != nil {
+		t.Fatal(err)
+	}
+	for from, matches := range map[string]int{ada: 2, "Ada": 1} {
+		if n, err := j.Rename(from, "Ada Lovelace"); err != nil || n != matches {
+			t.Errorf("Rename(%s) = %d, %v", from, n, err)
+		}
 	}
 	list, err := j.List()
 	if err != nil {
@@ -207,7 +214,7 @@ func TestPlayerCanBeRenamed(t *testing.T) {
 			t.Errorf("the events of match %d have another name, %v", e.ID, err)
 		}
 	}
-	if got := strings.Join(names, ", "); got != "Ada Lovelace, Bob, Ada Lovelace" {
+	if got := strings.Join(names, ", "); got != "Ada Lovelace, Ada Lovelace, Bob, Ada Lovelace" {
 		t.Errorf("opponents: %s", got)
 	}
 }

@@ -120,12 +120,11 @@ func Count(path string) (int, error) {
 		return 0, about(path, doing("count matches", err))
 	}
 	defer db.Close()
-	const loose, both = "EXISTS (SELECT 1 FROM event WHERE event.match = match.id)",
-		" OR EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)"
+	const both = " OR EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id)"
 	var n int
-	err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + loose + both).Scan(&n)
+	err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + unpacked + both).Scan(&n)
 	if noSuchTable(err) {
-		err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + loose).Scan(&n)
+		err = db.QueryRow("SELECT COUNT(*) FROM match WHERE " + unpacked).Scan(&n)
 	}
 	return n, about(path, doing("count matches", err))
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // loose selects the finished matches whose events an older version saved one by one.
-const loose = "SELECT id FROM match WHERE finished = 1 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)"
+const loose = "SELECT id FROM match WHERE finished = 1 AND " + unpacked
 
 // Pack packs the finished matches that an older version saved event by event,
 // and repacks those whose players were renamed, each in a transaction of its

@@ -2,9 +2,7 @@ package journal
 
 import (
 	"database/sql"
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"backtalk/cmd/internal/matches"
 	"backtalk/core"
@@ -18,34 +16,68 @@ import (
 
 // Rename changes a player's name in every match.
 func (j *Journal) Rename(from, to string) (int, error) {
-	name, err := json.Marshal(from)
-	if err != nil {
-		return 0, fmt.Errorf("rename: %w", err)
-	}
-	// Read only matches that may have the name. Those to continue, and those never counted, have no
-	// saved statistics to search.
-	list, err := j.entries("AND (finished = 0 OR facts = '' OR instr(facts, ?) > 0)", `"name":`+string(name))
+	// List the matches that have no statistics yet, which saves the statistics of the packed ones. Only
+	// statistics are searched for the name.
+	list, err := j.entries("AND (NOT json_valid(facts) OR " + unpacked + ")")
 	if err != nil {
 		return 0, doing("rename", err)
 	}
 	n := 0
 	err = j.transact(func(tx *sql.Tx) error {
 		for i := range list {
-			e := &list[i]
-			if e.Damaged || !renameIn(e, from, to) {
-				continue
-			}
-			if err := putNames(tx, e); err != nil {
+			if renamed, err := renameLoose(tx, &list[i], from, to); err != nil {
 				return err
+			} else if renamed {
+				n++
 			}
-			n++
 		}
-		return nil
+		packed, err := renamePacked(tx, from, to)
+		n += packed
+		return err
 	})
 	if err != nil {
 		return 0, doing("rename", err)
 	}
 	return n, nil
+}
+
+// unpacked selects matches whose events aren't packed.
+const unpacked = "EXISTS (SELECT 1 FROM event WHERE event.match = match.id)"
+
+// renameLoose changes a name in a match whose events aren't packed, and reports whether it did.
+func renameLoose(tx *sql.Tx, e *matches.Entry, from, to string) (bool, error) {
+	if e.Damaged || !renameIn(e, from, to) {
+		return false, nil
+	}
+	var loose bool
+	if err := tx.QueryRow("SELECT "+unpacked+" FROM match WHERE id = ?", e.ID).Scan(&loose); err != nil || !loose {
+		return false, err
+	}
+	return true, putNamesLoose(tx, e.ID, namesOf(e))
+}
+
+// The names that a match has after a player is renamed from ? to ?.
+const (
+	renamed0 = "iif(facts ->> '$.players[0].name' = ?1, ?2, facts ->> '$.players[0].name')"
+	renamed1 = "iif(facts ->> '$.players[1].name' = ?1, ?2, facts ->> '$.players[1].name')"
+	hasName  = "iif(json_valid(facts), ?1 IN (facts ->> '$.players[0].name', facts ->> '$.players[1].name'), 0) AND NOT " + unpacked
+)
+
+// renamePacked changes a name in all packed matches, and returns how many had it. A player's own name
+// may be in thousands, so one statement changes them all.
+func renamePacked(tx *sql.Tx, from, to string) (int, error) {
+	_, err := tx.Exec("INSERT OR REPLACE INTO renamed (match, player0, player1) SELECT id, "+renamed0+", "+renamed1+
+		" FROM match WHERE "+hasName, from, to)
+	if err != nil {
+		return 0, err
+	}
+	done, err := tx.Exec("UPDATE match SET facts = json_set(facts, '$.players[0].name', "+renamed0+
+		", '$.players[1].name', "+renamed1+") WHERE "+hasName, from, to)
+	if err != nil {
+		return 0, err
+	}
+	n, err := done.RowsAffected()
+	return int(n), err
 }
 
 // renameIn changes a name in a match's statistics, and reports whether the name was there.
@@ -56,25 +88,6 @@ func renameIn(e *matches.Entry, from, to string) (found bool) {
 		}
 	}
 	return found
-}
-
-// putNames saves the names of an entry's players.
-func putNames(tx *sql.Tx, e *matches.Entry) error {
-	names := namesOf(e)
-	done, err := tx.Exec("INSERT OR REPLACE INTO renamed (match, player0, player1) SELECT match, ?, ? FROM packed WHERE match = ?",
-		names[0], names[1], e.ID)
-	if err != nil {
-		return err
-	}
-	if packed, err := done.RowsAffected(); err != nil || packed == 0 {
-		return errors.Join(err, putNamesLoose(tx, e.ID, names))
-	}
-	facts, err := json.Marshal(e.Facts)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec("UPDATE match SET facts = ? WHERE id = ?", string(facts), e.ID)
-	return err
 }
 
 func namesOf(e *matches.Entry) [2]string {
