@@ -126,7 +126,7 @@ cross: ## build for every system we ship to
 	  GOOS=$${t%/*} GOARCH=$${t#*/} go build -ldflags '$(LDFLAGS)' -o bin/cross/$${t%/*}-$${t#*/}/ ./cmd/backtalk || exit 1; \
 	done
 
-# Vet also compiles the tests, of the packages that have files for some systems only.
+# Vet also compiles the tests of packages that have files for some systems only.
 cross-vet: cross ## vet what differs from system to system
 	@for t in $(VETTED); do \
 	  echo "vetting for $$t"; \
@@ -199,7 +199,7 @@ friends: build ## two programs play each other: by keys, by ear, with FRIENDKILL
 	go test -count=1 ./cmd/internal/friend/attack -relay-script $(CURDIR)/docs/relay.sh
 	go test -run '^$$' -bench Relay -benchtime 100x ./cmd/internal/friend/relay
 
-# BACKTALK_SAMPLES names a folder with files of other programs; those that are refused are printed with their reasons.
+# BACKTALK_SAMPLES names a folder with files of other programs. This prints those that Backtalk refuses, and why.
 samples: build ## files of other programs: imported, analysed, replayed by keys, exported; GNU Backgammon agrees
 	go test -count=1 -v -run 'Samples|GNUBackgammonReads' ./core/record
 	go test -tags e2e -count=1 -v -timeout 40m -run TestMatchesOfFilesAreReplayedByKeys ./cmd/backtalk/e2e -program $(CURDIR)/bin/backtalk

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """analysis.py FILE...: compares `backtalk analyse` with GNU Backgammon's analysis of the same matches.
 
-FILE is a match as `backtalk play --events` writes it. Both programs look as many rolls ahead (PLIES, 2 unless set), one
-thread each and by turns, match by match, so that what else the machine does slows down both alike. Prints one line:
-the share of GNU Backgammon's blunders (over .08 points) that are found too, at any size and as blunders, the correlation
-of luck, of the errors, how many decisions are counted by either, and processor time as a ratio.
+FILE is a match as `backtalk play --events` writes it. Both programs look equally many rolls ahead (PLIES, 2 unless set).
+They take turns, match by match, on one thread each, so that other work on the machine slows down both alike. Prints one
+line: the share of GNU Backgammon's blunders (over .08 points) that Backtalk finds too, at any size and as blunders, the
+correlations of luck and of errors, how many decisions either program counts, and the ratio of processor times.
 
-Environment: BACKTALK (bin/backtalk) and GNUBG (gnubg) are the programs, KEEP a folder where GNU Backgammon's answers are
-kept and read again: then its time is that of the day it was asked.
+Environment: BACKTALK (bin/backtalk) and GNUBG (gnubg) are the programs, KEEP a folder that saves GNU Backgammon's answers
+for later runs, with the time that each took then.
 """
 import json
 import math
@@ -84,7 +84,7 @@ def mat(events):
 
 
 def asked(path, events):
-    """GNU Backgammon's analysis, as it gives it."""
+    """GNU Backgammon's analysis, unchanged."""
     kept = os.path.join(os.environ.get("KEEP", "/nonexistent"), os.path.basename(path) + "." + PLIES + ".json")
     if not os.path.exists(kept):
         with tempfile.TemporaryDirectory() as folder:
@@ -102,13 +102,13 @@ def asked(path, events):
 
 
 class Scale:
-    """Chances to win the match to equities, by the program's own match equities."""
+    """Converts chances to win the match into equities, by the program's own match equities."""
 
     def __init__(self, met, length, start):
         self.met, self.score = met, [length - s for s in start["score"]]
 
     def chance(self, won, points):
-        """Player 0's chance when player `won` wins so many points."""
+        """Player 0's chance when player `won` wins this many points."""
         away = list(self.score)
         away[won] -= points
         if away[0] <= 0:
@@ -117,7 +117,7 @@ class Scale:
             return 0.0
         if 1 not in self.score:
             return self.met[0][away[0] - 1][away[1] - 1]
-        # After the Crawford game: the chance of a side that needs so many points against one that needs 1.
+        # After the Crawford game: the chance of a side that needs this many points against one that needs 1.
         return 1 - self.met[2][away[1] - 1] if away[0] == 1 else self.met[1][away[0] - 1]
 
     def equity(self, mwc, player, cube):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""labels.py DECISIONS SAID [PLIES]: asks GNU Backgammon what the positions in DECISIONS are worth, PLIES rolls ahead (0 unless
-told), and writes it to SAID for `bgtrain judged`.
+"""labels.py DECISIONS SAID [PLIES]: asks GNU Backgammon what the positions in DECISIONS are worth, PLIES rolls ahead (0 by
+default), and writes that to SAID for `bgtrain judged`.
 
-DECISIONS has a line for each decision, of Position IDs, as `bgtrain decisions` prints them; SAID gets a line of JSON for
+DECISIONS has a line of Position IDs for each decision, as `bgtrain decisions` prints them; SAID gets a line of JSON for
 each, an array of [Position ID, [the side on roll wins, wins a gammon, a backgammon, loses a gammon, a backgammon]].
 
-The script runs twice over: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists.
+The script runs twice: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists.
 """
 import json
 import os
@@ -17,7 +17,7 @@ def inside_gnubg():
 
     for command in ("set display off", "set automatic game off", "set threads 1", "new game"):
         gnubg.command(command)
-    # Its own pruning nets are used where it looks ahead: nearly twice as fast.
+    # It uses its own pruning nets when it looks ahead: nearly twice as fast.
     cubeless = gnubg.evalcontext(0, int(os.environ["LABELS_PLIES"]), 1, 1, 0.0)
     money = gnubg.cubeinfo(1, -1, 0, 0, (0, 0), 0, 0)
 

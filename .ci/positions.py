@@ -2,10 +2,10 @@
 """positions.py FILE [COUNT]: asks GNU Backgammon for the legal plays of COUNT (500) positions and writes them to FILE.
 
 Each line is one JSON object: "position" (the player who decides is on roll), "dice", "tag" (why it is there) and "plays",
-the Position IDs of all distinct results, the opponent then being on roll; with no legal play the one ID of the passed turn.
+the Position IDs of all distinct results, the opponent then being on roll; with no legal play, only the ID of the passed turn.
 
-The script runs twice over: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists. The
-rules are gnubg's alone; here are only random placing of checkers and the bookkeeping of a move that gnubg made.
+The script runs twice: outside, to start gnubg, and inside gnubg's own Python, where the module gnubg exists. All
+rules come from gnubg; this script only places checkers at random and keeps track of the moves that gnubg made.
 """
 
 import base64
@@ -85,7 +85,7 @@ def random_sides(rng, kind):
         place(rng, us, 15 - sum(us), behind + list(range(1, foot)), them)
         place(rng, them, 15 - sum(them), range(1, 25), us)
         return us, them
-    # Points held by the other side, so that moves are scarce; then the rest anywhere.
+    # The other side holds some points, to make moves scarce; the rest of its checkers go anywhere.
     held = rng.sample(range(1, 25), rng.randint(4, 7)) if kind != "dance" else rng.sample(range(1, 7), rng.randint(3, 6))
     for point in held:
         them[point] = 2
@@ -98,7 +98,7 @@ def random_sides(rng, kind):
 
 
 def tag_of(us, them, dice, longest):
-    """What an answer shows; longest is how many moves the longest play has."""
+    """The tag of an answer; longest is how many moves the longest play has."""
     if longest == 0:
         return "dance" if us[BAR] else "blocked"
     if not any(us[7:]):

@@ -42,7 +42,7 @@ quit
 
 
 def theirs(xgid):
-    """Equity and standard error as GNU Backgammon has them."""
+    """Equity and standard error, according to GNU Backgammon."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as commands:
         commands.write(SET_UP % (xgid, TRIALS))
         commands.flush()
@@ -54,7 +54,7 @@ def theirs(xgid):
 
 
 def ours(xgid):
-    """The same by Backtalk. GNU Backgammon has the first roll come without a double, as the first choice here."""
+    """The same according to Backtalk. GNU Backgammon rolls first without a double, like the first choice here."""
     out = subprocess.run([BACKTALK, "rollout", xgid, "--trials", TRIALS, "--all", "--cube-plies", "0", "--json"],
                          capture_output=True, text=True, check=True).stdout
     found = json.loads(out.splitlines()[0])

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""speed.py ENGINE [COUNT]: times best plays two and three rolls ahead by ENGINE (bin/backtalk), and two by GNU Backgammon, in turns.
+"""speed.py ENGINE [COUNT]: times the best plays of ENGINE (bin/backtalk) two and three rolls ahead, and of GNU Backgammon two, in turns.
 
-The COUNT (60) positions are every third of games that ENGINE plays against itself, none of them forced. Printed are, for either
-program, the mean and the 95th percentile in milliseconds, and the ratios of the two programs; one under 1 says that ENGINE is
-quicker. Times are of the processor, so that other programs disturb them little. GNU Backgammon keeps its own filter of plays, its
+The COUNT (60) positions are every third of games that ENGINE plays against itself, none of them forced. It prints, for either
+program, the mean and the 95th percentile in milliseconds, and the ratios of the two programs; one under 1 means that ENGINE is
+quicker. It measures processor time, so other programs disturb it little. GNU Backgammon keeps its own filter of plays, its
 pruning nets and its cache, on one thread.
 
-The script runs twice over: outside, and inside gnubg's own Python, where the module gnubg exists.
+The script runs twice: outside, and inside gnubg's own Python, where the module gnubg exists.
 """
 
 import base64
@@ -19,7 +19,7 @@ import tempfile
 
 SEED = 20261121
 START = "4HPwATDgc/ABMA"
-# ENGINE looks so many rolls ahead, GNU Backgammon as many as the first of them.
+# ENGINE looks this many rolls ahead, GNU Backgammon only as many as the first number.
 PLIES = (2, 3)
 
 
@@ -40,7 +40,7 @@ def decode(position):
 
 
 def spent(process):
-    """The seconds that a process has had of the processor so far."""
+    """How many processor seconds a process has used so far."""
     tasks, sum = "/proc/%d/task" % process.pid, 0
     for task in os.listdir(tasks):
         with open(os.path.join(tasks, task, "schedstat")) as f:

@@ -1,6 +1,6 @@
 package core
 
-// Checkers is the number of checkers of each side in backgammon. [Variant.Checkers] returns that of
+// Checkers is how many checkers each side has in backgammon. [Variant.Checkers] returns the number for
 // any game.
 const Checkers = 15
 
@@ -9,8 +9,8 @@ const Checkers = 15
 // [Side.Pinned].
 type Side [32]uint8
 
-// Board holds both sides' checkers, each in its own numbering. The index is by player in a match,
-// and by side on roll (index 0) in play generation and evaluation.
+// Board holds both sides' checkers, each in its own numbering. In a match the index is the player. In
+// play generation and evaluation, the side on roll is at index 0.
 type Board [2]Side
 
 // Start returns the position that each game of backgammon begins with.
@@ -71,6 +71,6 @@ func (s *Side) AllHome() bool { return s.Rearmost() <= 6 }
 // which they move towards each other.
 func (b *Board) Contact() bool { return b[0].Rearmost()+b[1].Rearmost() > Bar }
 
-// Valid reports whether the position is one of backgammon: each side has exactly fifteen checkers
-// and no point is held by both.
+// Valid reports whether the position is possible in backgammon: each side has exactly fifteen checkers,
+// and they share no point.
 func (b *Board) Valid() bool { return Variant{}.Valid(b) }

@@ -3,7 +3,7 @@ package core
 // Millis is a length of time in milliseconds.
 type Millis int64
 
-// These are lengths of time.
+// The units of time.
 const (
 	Second Millis = 1000
 	Minute        = 60 * Second
@@ -26,7 +26,7 @@ type Clock struct {
 
 // These are the limits of a clock.
 const (
-	// MaxPerPoint and MaxDelay are the longest.
+	// MaxPerPoint and MaxDelay are the longest times allowed.
 	MaxPerPoint = 60 * Minute
 	MaxDelay    = Minute
 )
@@ -59,7 +59,7 @@ type TimeSpent struct {
 // the match follows.
 type TimeClaimed struct{ Player Player }
 
-// SpendTime takes off the time that Player, who has to decide, has used beyond the delay.
+// SpendTime deducts the time that Player, who has to decide, has used beyond the delay.
 type SpendTime struct {
 	Player Player
 	Time   Millis
@@ -73,8 +73,8 @@ func (s *State) Timed() bool {
 	return s.Rules.Clock.On() && s.Phase >= PhaseRoll && s.Phase <= PhaseResigned
 }
 
-// Delay returns how long the clock of the player who decides still waits. It returns 0 once some time
-// was used for this decision.
+// Delay returns how long the clock of the player who decides waits before it runs. It returns 0 once
+// some time has been used for this decision.
 func (s *State) Delay() Millis {
 	if s.delayOver {
 		return 0

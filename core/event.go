@@ -38,15 +38,15 @@ type GameStarted struct {
 type OpeningRolled struct {
 	// Dice are player 0's and player 1's.
 	Dice Roll
-	// Again says that the winner rolls both dice for the first turn, so that the roll that follows is
-	// not the opening's own.
+	// Again says that the winner rolls both dice for the first turn, so the next roll isn't the
+	// opening's.
 	Again bool
 	// Secrets made the dice, if these come from hash chains.
 	Secrets Secrets
 }
 
-// Rolled gives the dice of a turn. In the first turn these are the dice of the opening, unless that
-// says Again.
+// Rolled gives the dice of a turn. In the first turn these are the dice of the opening, unless its
+// OpeningRolled says Again.
 type Rolled struct {
 	Player Player
 	Dice   Roll
@@ -60,7 +60,7 @@ type Moved struct {
 	Move   Move
 }
 
-// Undone takes the last move of the turn back.
+// Undone takes back the last move of the turn.
 type Undone struct {
 	Player Player
 	Move   Move
@@ -78,15 +78,15 @@ type TurnEnded struct {
 	Player Player
 	// Moves were made in this turn, in order.
 	Moves []Move
-	// Unplayed are the dice that were not played, larger first: those that could not be, or that a
-	// won game left over.
+	// Unplayed are the dice that were not played, larger first: they could not be, or the game was won
+	// before.
 	Unplayed []uint8
 	// Board is the position after the turn, by player.
 	Board Board
 }
 
-// TurnReturned takes the turn that has just ended back, as the opponent agreed: Player plays the
-// same dice again.
+// TurnReturned takes back the turn that has just ended, as the opponent agreed: Player plays the same
+// dice again.
 type TurnReturned struct {
 	Player Player
 	Dice   Roll
@@ -100,14 +100,14 @@ type Doubled struct {
 	Value  int
 }
 
-// Beavered answers a double by another; Value is the cube's value after it. The doubler takes or
+// Beavered answers a double with another; Value is the cube's value after it. The doubler takes or
 // drops.
 type Beavered struct {
 	Player Player
 	Value  int
 }
 
-// Taken accepts the double or beaver; Value is the cube's from now on.
+// Taken accepts the double or beaver; Value is the cube's value from now on.
 type Taken struct {
 	Player Player
 	Value  int
@@ -160,7 +160,7 @@ type GameEnded struct {
 // MatchEnded closes the match.
 type MatchEnded struct {
 	Winner Player
-	// Stopped says that a money session was stopped, which nobody wins.
+	// Stopped says that a money session was stopped. Nobody wins it.
 	Stopped bool
 	Score   [2]int
 	// Seed is the secret that Commit binds, in hexadecimal. [DiceKey] makes the key of the dice from
@@ -174,8 +174,8 @@ type Commented struct {
 	Text string
 }
 
-// Judged is another program's analysis of a decision, in an imported record: the last one before it.
-// It changes nothing.
+// Judged is another program's analysis, in an imported record, of the last decision before it. It
+// changes nothing.
 type Judged struct {
 	// By is the program, and how deep it looked.
 	By     string
@@ -187,9 +187,9 @@ type Judged struct {
 	// BetterPlay, Best is the best play: its moves have no dice.
 	Better Better
 	Best   []Move
-	// Figures are the program's own, if they are known. A play has five chances and the equity: to
-	// win, to win a gammon or a backgammon, and to lose one; the best play's come first if it is
-	// another. A cube decision has seven figures without the double and seven with a double that is
+	// Figures are the program's own figures, if they are known. A play has five chances and the equity:
+	// to win, to win a gammon or a backgammon, and to lose one. If another play is the best, its figures
+	// come first. A cube decision has seven figures without the double and seven with a double that is
 	// taken: the same five chances, the equity without the cube, and the value with it.
 	Figures []float64
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// ErrMisplaced is returned when a list of events is not one that a match can emit: a damaged
-// journal or event file.
+// ErrMisplaced is returned for a list of events that no match can emit, such as a damaged journal or
+// event file.
 var ErrMisplaced = errors.New("event does not follow from those before it")
 
 func (e MatchStarted) fold(s *State) error {
@@ -157,7 +157,7 @@ func (e Dropped) fold(s *State) error {
 }
 
 func (e ResignOffered) fold(s *State) error {
-	// No command resigns before the first roll, but records of other programs have it.
+	// No command resigns before the first roll, but other programs' records do.
 	if s.Phase != PhaseOpening && s.Phase != PhaseRoll && s.Phase != PhaseMove || !e.Player.valid() {
 		return ErrMisplaced
 	}

@@ -11,8 +11,8 @@ import (
 	"backtalk/core"
 )
 
-// anyEvent lists events for a match of money in which player 0 opens with 3-1 and plays 8/5 6/5,
-// and events that can follow nothing.
+// anyEvent lists events for a money session in which player 0 opens with 3-1 and plays 8/5 6/5, and
+// events that can follow nothing.
 func anyEvent() map[string]core.Event {
 	start := core.Start()
 	made, moves := fivePoint()
@@ -75,7 +75,7 @@ func anyEvent() map[string]core.Event {
 	}
 }
 
-// fivePoint returns the board by player after 8/5 6/5 of player 0, and the moves.
+// fivePoint returns the board by player after player 0 plays 8/5 6/5, and the moves.
 func fivePoint() (core.Board, []core.Move) {
 	b := core.Start()
 	b[0][8], b[0][6], b[0][5] = 2, 4, 2

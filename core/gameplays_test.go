@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkGamePlays finds all plays of positions met in games of random plays of other games.
+// BenchmarkGamePlays finds all plays in positions from random matches of the other games.
 func BenchmarkGamePlays(b *testing.B) {
 	for _, name := range []string{"tavla", "plakoto", "fevga", "nardy"} {
 		b.Run(name, func(b *testing.B) {

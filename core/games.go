@@ -37,7 +37,7 @@ func Variants() []Variant {
 	return append(rows(), Variant{Name: "tavli", NoCube: true, RollsAgain: true, WinnerBegins: true, Series: tavli})
 }
 
-// tavli is shared by all copies of the variant, which compare equal by it. It never changes.
+// tavli is shared by all copies of the variant, so that they compare equal. It never changes.
 var tavli = series("portes", "plakoto", "fevga")
 
 func series(names ...string) *Series {
@@ -52,7 +52,7 @@ func series(names ...string) *Series {
 	return &s
 }
 
-// VariantNamed returns the variant with a name that records use; no name is backgammon.
+// VariantNamed returns the variant with a name that records use. The empty name means backgammon.
 func VariantNamed(name string) (Variant, bool) {
 	if name == "" {
 		return Variant{}, true

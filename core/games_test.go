@@ -66,8 +66,8 @@ func questions(t *testing.T, name string) []question {
 	return all
 }
 
-// The files hold positions of random games, each with every legal result, worked out by a program
-// that has nothing in common with this one.
+// The files hold positions of random games, each with every legal result, worked out by a program that
+// shares no code with this one.
 func TestGamesHaveTheLegalPlaysOfTheirRules(t *testing.T) {
 	files, err := filepath.Glob("testdata/games/*.jsonl.gz")
 	if err != nil || len(files) != 8 {

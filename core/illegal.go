@@ -29,15 +29,15 @@ const (
 	RuleMostDice
 	// RuleLargerDie: only one die can be played, and it must be the larger (Die).
 	RuleLargerDie
-	// RuleNoDieFits: no die left, nor allowed combination, takes a checker from From to Point.
+	// RuleNoDieFits: no die left and no allowed combination takes a checker from From to Point.
 	RuleNoDieFits
-	// RuleBackwards: checkers move towards off only (From, Point).
+	// RuleBackwards: checkers only move towards off (From, Point).
 	RuleBackwards
 	// RulePinned: the checker on From is pinned.
 	RulePinned
 	// RuleUnderPin: Point is closed, because the mover's checker is pinned there.
 	RuleUnderPin
-	// RulePinnedOff: no bearing off while a checker is pinned; Point is the rearmost such.
+	// RulePinnedOff: no bearing off while a checker is pinned; Point is where the rearmost one is.
 	RulePinnedOff
 	// RuleHeld: a single opposing checker holds Point.
 	RuleHeld
@@ -57,7 +57,7 @@ const (
 
 // These are the rules that a command can break.
 const (
-	// RuleNotYourTurn: the other player is on turn, or is asked.
+	// RuleNotYourTurn: the other player is on turn, or has to answer.
 	RuleNotYourTurn Rule = iota + 50
 	// RuleRollFirst: the dice have not been rolled yet.
 	RuleRollFirst
@@ -65,7 +65,7 @@ const (
 	RuleRolledAlready
 	// RuleBadDice: dice show 1 to 6.
 	RuleBadDice
-	// RuleNothingToUndo: no move of this turn was made.
+	// RuleNothingToUndo: no move has been made this turn.
 	RuleNothingToUndo
 	// RuleTurnNotComplete: a die can still be played (Die).
 	RuleTurnNotComplete
@@ -87,8 +87,8 @@ const (
 	RuleCubeLimit
 	// RuleNoBeavers: beavers are not played in this match, or the cube is too high for one.
 	RuleNoBeavers
-	// RuleResignResult: that result can't be resigned under these rules: the rule set has none
-	// such, or Jacoby and the cube has not been turned.
+	// RuleResignResult: nobody can resign that result under these rules: the rule set doesn't have it,
+	// or the Jacoby rule is on and the cube has not been turned.
 	RuleResignResult
 	// RuleNoGame: no game is being played.
 	RuleNoGame
@@ -98,7 +98,7 @@ const (
 	RuleMatchOver
 	// RuleBadPosition: no game can reach the position.
 	RuleBadPosition
-	// RuleNoStop: only a money session is stopped; a match is played to its end.
+	// RuleNoStop: only a money session can be stopped; a match is played to its end.
 	RuleNoStop
 	// RuleNoTime: no clock is running, or the opponent has time left.
 	RuleNoTime
@@ -175,7 +175,7 @@ func (t *Turn) closed(to Point) Rule {
 
 // whyNotThisChoice returns the rule against a move that the board allows: it leaves too few dice
 // playable, or it is by the smaller die when only one can be played. Only the two dice of a roll can
-// conflict. Equal dice, and the last one, leave as much to play whichever checker moves.
+// conflict. With equal dice, or only one left, the choice of checker makes no difference to this.
 func (t *Turn) whyNotThisChoice(die uint8, left []uint8) (rule Rule, named uint8) {
 	switch {
 	case mostDice(t.board, left) == 1:

@@ -2,23 +2,23 @@ package core
 
 import "slices"
 
-// In a game with rules of moving of its own, a walker finds the plays step by step: laws look at each
+// In a game with its own rules for moving, a walker finds the plays step by step: laws look at each
 // move, and may forbid one order of moves but not another. After each step the walker drops equal
 // positions: the same moves in another order leave the same choices.
 
-// lawful reports whether the game has rules of moving of its own. For backgammon, Generator is faster.
+// lawful reports whether the game has its own rules for moving. For backgammon, Generator is faster.
 func (t *Turn) lawful() bool { return t.moving != Moving{} }
 
 // Walker finds the ways to end turns of any game. It keeps scratch space between calls, so each
 // goroutine needs its own; the zero value is ready.
 type Walker struct {
 	generator Generator
-	// against and fixed are the points where the mover can't land, and those with a pinned checker of
-	// its own: the same through the whole turn.
+	// against and fixed are the points where the mover can't land, and those where its own checker is
+	// pinned. They stay the same through the whole turn.
 	against, fixed Points
 	one            [1]Turn
 	level          [3][]Turn
-	// keys are the keys of the positions found after the step that is tried.
+	// keys are the keys of the positions found after the step being tried.
 	keys []key
 }
 
@@ -40,8 +40,8 @@ func (w *Walker) Completions(dst []Play, t *Turn) []Play {
 	return append(dst, t.Completions()...)
 }
 
-// extend appends to dst the turns after one more move by die, distinct by position from one another
-// and from all since keys was emptied.
+// extend appends to dst the turns after one more move by die, except those whose position has come up
+// since keys was emptied.
 func (w *Walker) extend(dst, turns []Turn, die uint8) []Turn {
 	for i := range turns {
 		t := &turns[i]
@@ -77,9 +77,9 @@ func (w *Walker) fresh(t *Turn) bool {
 	return true
 }
 
-// ends returns the turns that end t by the rules, distinct by position: those that use most dice,
-// the larger if only one of two can be used, and open the way if they must and can. It is empty if
-// no die can be played. The turns are the walker's.
+// ends returns the turns that end t by the rules, distinct by position: those that use most dice, the
+// larger if only one of two can be used, and open the way if they must and can. It is empty if no die
+// can be played. The turns belong to the walker.
 func (w *Walker) ends(t *Turn) []Turn {
 	w.against, w.fixed = t.moving.against(&t.board), t.board[0].Pins()
 	w.one[0] = *t

@@ -3,7 +3,7 @@ package core
 // Laws is a set of special rules of games: see the constants.
 type Laws uint8
 
-// The special rules. Rules of moving come first.
+// The special rules. Rules for moving come first.
 const (
 	// NoHitAndRun: a checker that hits in its own home board may not move on in the same turn.
 	NoHitAndRun Laws = 1 << iota
@@ -31,10 +31,10 @@ const start = Point(24)
 // startingQuarter is the six points from which the checkers come.
 const startingQuarter = Points(1<<25 - 1<<19)
 
-// Has reports whether the set has all of some laws.
+// Has reports whether the set contains all the laws in some.
 func (l Laws) Has(some Laws) bool { return l&some == some }
 
-// step is a move that is tried: the turn before it, and the board after it.
+// step is a move being tried: the turn before it, and the board after it.
 type step struct {
 	turn  *Turn
 	move  Move
@@ -156,7 +156,7 @@ func (m Moving) walled(b *Board) bool {
 }
 
 // LongestRow returns the longest row of points, on the opponent's way and in its numbering, that the
-// side at index 0 closes: the first of several; zeros if it closes none.
+// side at index 0 closes. If several are as long, it returns the first; if there is none, zeros.
 func (m Moving) LongestRow(b *Board) (high, low Point) {
 	other := b.Swap()
 	closed := m.against(&other)

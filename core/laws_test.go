@@ -15,7 +15,7 @@ import (
 // commands limits the commands of a drawn match: enough for several games.
 const commands = 250
 
-// drawMatch plays a match of any rules; each of the checks sees every state on the way.
+// drawMatch plays a match of any rules; check sees every state on the way.
 func drawMatch(t *rapid.T, check func(m *core.Match)) *core.Match {
 	choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 	m := matchtest.Play(matchtest.Rules(choose), choose, 0)
@@ -163,7 +163,7 @@ func TestAnyIllegalCommandNamesItsRuleAndChangesNothing(t *testing.T) {
 	})
 }
 
-// drawCommand draws any command, with players and numbers that don't exist among them.
+// drawCommand draws any command, some with players and numbers that don't exist.
 func drawCommand(t *rapid.T) core.Command {
 	p := core.Player(rapid.Uint8Range(0, 3).Draw(t, "player"))
 	roll := core.Roll{rapid.Uint8Range(0, 7).Draw(t, "die"), rapid.Uint8Range(0, 7).Draw(t, "die")}

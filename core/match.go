@@ -10,21 +10,21 @@ type Match struct {
 	forgotten int
 }
 
-// NewMatch starts a match; its events hold MatchStarted only.
+// NewMatch starts a match; its only event is MatchStarted.
 func NewMatch(r Rules, players [2]PlayerInfo) *Match { return NewChainedMatch(r, players, Secrets{}) }
 
 // NewChainedMatch starts a match with dice that come from the hash chains with these tips.
 func NewChainedMatch(r Rules, players [2]PlayerInfo, tips Secrets) *Match {
 	var m Match
 	started := MatchStarted{Rules: r.Normal(), Players: players, Tips: tips}
-	// MatchStarted follows from an empty state always.
+	// MatchStarted can always follow an empty state.
 	_ = started.fold(&m.state)
 	m.events = []Event{started}
 	return &m
 }
 
 // Replay builds the match that emitted the events. If an event can't follow those before it, Replay
-// returns an error that names the event's place from 1.
+// returns an error that names the event's place, counted from 1.
 func Replay(events []Event) (*Match, error) {
 	var m Match
 	for i, e := range events {
@@ -66,7 +66,7 @@ func (m *Match) Forget() {
 	}
 }
 
-// Do carries out a command and returns the events it caused. An illegal command is an *IllegalError
+// Do carries out a command and returns the events it caused. An illegal command returns an *IllegalError
 // and changes nothing.
 func (m *Match) Do(c Command) ([]Event, error) {
 	var d draft

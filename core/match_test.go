@@ -30,7 +30,7 @@ func setUp(t *testing.T, r core.Rules, b core.Board, cube core.Cube) table {
 	return m
 }
 
-// do carries commands out, all of which must be legal, and returns the last one's events.
+// do carries out commands, all of which must be legal, and returns the last one's events.
 func (m table) do(commands ...core.Command) []core.Event {
 	m.Helper()
 	var events []core.Event

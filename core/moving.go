@@ -1,6 +1,6 @@
 package core
 
-// Meeting says what a checker does on a point with one checker of the opponent.
+// Meeting says what a checker does on a point with a single opposing checker.
 type Meeting uint8
 
 // The meetings.
@@ -16,8 +16,8 @@ const (
 // Moving holds how the checkers of a game move. The zero value is backgammon.
 type Moving struct {
 	Meets Meeting
-	// SameWay says that both sides go round the board the same way, each starting where the other
-	// has half of its way behind it.
+	// SameWay says that both sides go round the board the same way, each starting at the other's halfway
+	// point.
 	SameWay bool
 	// Laws are the game's special rules.
 	Laws Laws
@@ -126,8 +126,8 @@ const (
 	Released
 )
 
-// Pinning returns what each of the moves of the side at index 0 of b does to opposing checkers: a
-// list as long as that of the moves.
+// Pinning returns what each of the moves of the side at index 0 of b does to opposing checkers: one
+// entry for each move.
 func (m Moving) Pinning(b Board, moves []Move) []Pin {
 	all := make([]Pin, len(moves))
 	if m.Meets != Pins {
@@ -141,7 +141,7 @@ func (m Moving) Pinning(b Board, moves []Move) []Pin {
 	return all
 }
 
-// several returns the points, without the bar, on which s has two checkers or more.
+// several returns the points, except the bar, on which s has two checkers or more.
 func several(s *Side) Points {
 	var set Points
 	for p := Point(1); p < Bar; p++ {

@@ -9,9 +9,9 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// naivePlays finds plays by the rule book, and shares nothing with the real generator: it tries
-// every order of the dice, every source, every sequence; then it keeps the longest, and applies
-// rule 5. It is slow and means to be obvious.
+// naivePlays finds plays by the rule book, and shares nothing with the real generator: it tries every
+// order of the dice, every source, every sequence; then it keeps the longest, and applies rule 5. It is
+// slow, and meant to be obvious.
 func naivePlays(b core.Board, r core.Roll) map[core.Board]bool {
 	orders := [][]int{{int(r[0]), int(r[1])}, {int(r[1]), int(r[0])}}
 	if r[0] == r[1] {
@@ -65,7 +65,7 @@ func naivePlays(b core.Board, r core.Roll) map[core.Board]bool {
 	return results
 }
 
-// naiveMove applies rules 1 to 3 and the rules of bearing off, word by word.
+// naiveMove applies rules 1 to 3 and the rules for bearing off, word for word.
 func naiveMove(b core.Board, from, die int) (core.Board, bool) {
 	if b[0][from] == 0 {
 		return b, false

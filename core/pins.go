@@ -11,7 +11,7 @@ func (s *Side) Pins() Points {
 	return Points(s[pins]) | Points(s[pins+1])<<8 | Points(s[pins+2])<<16 | Points(s[pins+3])<<24
 }
 
-// SetPins makes the checkers on points, and no others, pinned ones.
+// SetPins marks the checkers on points, and no others, as pinned.
 func (s *Side) SetPins(points Points) {
 	for i := range 4 {
 		s[pins+i] = uint8(points >> (8 * i))

@@ -3,11 +3,11 @@ package core
 // Generator finds legal plays. It keeps scratch space between calls, so each goroutine needs its
 // own; the zero value is ready.
 //
-// How: a roll of two different dice is tried in both orders and equal results are dropped. For a
-// double, moves are made from the highest point downwards only: whatever can be played in any order
-// can be played in that one (opposing points do not change within a turn, and bearing off only gets
-// easier as the rear comes home), and different choices then lead to different positions. The plays
-// that use most dice are the legal ones; when only one die can be played, the larger if it can.
+// How: a roll of two different dice is tried in both orders and equal results are dropped. For a double,
+// moves are made from the highest point downwards only: whatever can be played in any order can be
+// played in that one (opposing points do not change within a turn, and bearing off only gets easier as
+// the rear comes home), and different choices then lead to different positions. The plays that use most
+// dice are the legal ones; when only one die can be played, it must be the larger if possible.
 type Generator struct {
 	// board has the moves made so far, moves[:n].
 	board Board

@@ -16,7 +16,7 @@ func TestOpeningPlays(t *testing.T) {
 	}
 }
 
-// BenchmarkPlays finds all plays of positions met in games of random plays.
+// BenchmarkPlays finds all plays in positions from games of random plays.
 func BenchmarkPlays(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var g Generator

@@ -43,14 +43,14 @@ type Rules struct {
 	// Jacoby: in money play gammons and backgammons count as single games while the cube has not
 	// been turned.
 	Jacoby bool
-	// Beavers: in money play a double may be redoubled at once by the taker, who keeps the cube.
+	// Beavers: in money play the taker of a double may redouble at once and keep the cube.
 	Beavers bool
 	// Clock is the time that both sides have.
 	Clock Clock
 }
 
-// Normal returns the rules without what scoring and variant have no place for, and with a length in
-// its bounds.
+// Normal returns the rules without the options that the scoring and the variant don't use, and with the
+// length within its bounds.
 func (r Rules) Normal() Rules {
 	if r.Variant.Target > 0 {
 		r.Scoring, r.Length = MatchPlay, r.Variant.Target
@@ -74,7 +74,7 @@ func (r Rules) Money() bool { return r.Scoring == Money }
 // HasCube reports whether the rules have a doubling cube at all.
 func (r Rules) HasCube() bool { return !r.Variant.NoCube && (r.Money() || r.Length > 1) }
 
-// Mulligans reports whether a win may be a Mulligan, and none a gammon or backgammon.
+// Mulligans reports whether a win may be a Mulligan, and never a gammon or backgammon.
 func (r Rules) Mulligans() bool { return r.Variant.Mulligans }
 
 // Colour is a checker colour: a name without any meaning for the rules.

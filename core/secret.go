@@ -20,7 +20,7 @@ type Secrets [2]Secret
 // Shown reports whether there are secrets at all.
 func (s Secrets) Shown() bool { return s != Secrets{} }
 
-// Follow reports whether each secret is the link before those that were shown last.
+// Follow reports whether each secret is the link before the one that was shown last.
 func (s Secrets) Follow(before Secrets) bool {
 	return s[0].Next() == before[0] && s[1].Next() == before[1]
 }

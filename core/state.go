@@ -52,13 +52,13 @@ type State struct {
 	// Turn is the turn in progress in PhaseMove (and while a resignation interrupts it); its mover
 	// is at index 0.
 	Turn Turn
-	// ended is the turn that ended last, while the opponent has done nothing yet.
+	// ended is the turn that ended last, until the opponent does something.
 	ended Turn
 	Cube  Cube
 	// Offered is the value offered by a double or beaver; 0 while there is none.
 	Offered int
-	// Resigner and Resigned describe a resignation that waits for its answer; Resigned is 0 while
-	// none does.
+	// Resigner and Resigned describe a resignation that waits for an answer; Resigned is 0 if there is
+	// none.
 	Resigner Player
 	Resigned Result
 	// interrupted is the phase to go back to when a resignation is refused.
@@ -66,7 +66,7 @@ type State struct {
 	// Winner of the match, in PhaseOver, unless Stopped.
 	Winner  Player
 	Stopped bool
-	// LastGame is the end of the last finished game; Points is 0 before any.
+	// LastGame is the end of the last finished game; its Points are 0 if no game has ended.
 	LastGame GameEnded
 	// TimeLeft is each side's remaining time. delayOver is set once the player who decides has used
 	// some since the decision passed to them.

@@ -1,6 +1,6 @@
 package core
 
-// Variant describes a game, whatever its matches count. The zero value is backgammon.
+// Variant describes a game, however its matches are scored. The zero value is backgammon.
 type Variant struct {
 	// Name identifies the variant in records; players never see it.
 	Name string
@@ -20,8 +20,8 @@ type Variant struct {
 	WinnerBegins bool
 	// Target is the score that wins the match, if the variant fixes it, else 0.
 	Target int
-	// Series holds the games that a match plays in turn, if it is not always the same. The fields for
-	// a single game are then unused.
+	// Series holds the games that a match plays in turn, if it plays more than one. The fields for a
+	// single game are then unused.
 	Series *Series
 }
 
@@ -53,8 +53,8 @@ func (v Variant) Checkers() int {
 	return b[0].Total()
 }
 
-// AsBackgammon reports whether checkers move as in backgammon, and each side has as many: the nets and
-// tables of backgammon then know the positions.
+// AsBackgammon reports whether checkers move as in backgammon, and each side has as many: backgammon's
+// nets and tables then know the positions.
 func (v Variant) AsBackgammon() bool { return v.Moving == Moving{} && v.Checkers() == Checkers }
 
 // Hits reports whether checkers hit and each side has as many as in backgammon: backgammon's nets then

@@ -102,7 +102,7 @@ func naivePoints(g *naiveGame, f *follower) int {
 		left += int(b[0][p])
 	}
 	if left > 0 {
-		// Only a mother ends a game before.
+		// Only a mother ends a game earlier.
 		if b[0].Pinned(24) && b[1].Pinned(24) {
 			return 0
 		}

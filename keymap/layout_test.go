@@ -41,10 +41,10 @@ func TestLettersOfOtherScripts(t *testing.T) {
 	}
 }
 
-// Each letter key of each layout, in alphabetical order, with the US layout's letter on that key.
-// These are from the layouts that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and
-// Korea's standard for two sets of keys, not from the table in layout.go. Left out is only what
-// layout.go's opening comment says.
+// Each letter key of each layout, in alphabetical order, with the US layout's letter on that key. These
+// are from the layouts that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and Korea's
+// standard for two sets of keys, not from the table in layout.go. Only what layout.go's opening comment
+// names is left out.
 func TestEveryLetterOfEachLayout(t *testing.T) {
 	for _, c := range []struct{ name, from, to string }{
 		{"Russian", "авгдезийклмнопрстуфцчшщыья", "fdultpbqrkvyjghcneawxiosmz"},

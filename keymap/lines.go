@@ -8,7 +8,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// statement is a part of the file that TOML can read alone: a section's head or an entry, with the
+// statement is a part of the file that TOML can read by itself: a section's head or an entry, with the
 // lines up to the next. Because they are read one by one, a mistake in one doesn't affect the others,
 // and a section may have the name of an action.
 type statement struct {

@@ -127,7 +127,7 @@ no = [1]
 	}
 }
 
-// A line of which no key can be used leaves the action its default keys.
+// If none of the keys on a line can be used, the action keeps its default keys.
 func TestAWrongLineLeavesTheDefaultKeys(t *testing.T) {
 	m, problems := Load(`undo = ["zz"]
 hint = ["k"]

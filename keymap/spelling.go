@@ -85,7 +85,7 @@ func parseBare(s string, mod Mod) (Key, bool) {
 	if mod&Shift == 0 {
 		return Char(r, mod), true
 	}
-	// Only for letters is it known which character Shift makes of a key; for others it depends on the
+	// Which character Shift makes of a key is known only for letters; for others it depends on the
 	// layout. Other keys are spelled by the character that they send.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)

@@ -48,7 +48,7 @@ var one = flag.String("language", "", "test the catalogue of one language only, 
 
 func asked(lang string) bool { return *one == "" || *one == lang }
 
-// A message decoded alone is the same as in its file.
+// A message decoded by itself is the same as in its file.
 func TestEveryMessageDecodesAlone(t *testing.T) {
 	for _, lang := range Languages() {
 		c, err := catalogue.Read(embedded, lang)
@@ -112,7 +112,7 @@ func labelMessages(l keymap.Label) []string {
 	return ids
 }
 
-// sample makes a message with something for each name.
+// sample makes a message with a value for each name.
 func sample(id string, names ...string) say.Message {
 	data := say.Data{}
 	for _, name := range names {

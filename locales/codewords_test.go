@@ -42,7 +42,7 @@ func TestCodeWordsDifferInTwoSounds(t *testing.T) {
 		if len(words) < 128 {
 			t.Errorf("%s: %d words are too few for a code of four", facts.Tag, len(words))
 		}
-		// espeak-ng reads Hebrew without its vowels. The consonants alone are apart, so the words are.
+		// espeak-ng reads Hebrew without its vowels. The consonants alone differ enough, so the words do too.
 		sounds := phonemes(t, program, facts.Tag, words)
 		farApart(t, facts.Tag, "sounds", words, sounds)
 		farApart(t, facts.Tag, "letters", words, spelt(facts.Tag, words, sounds))
@@ -63,7 +63,7 @@ func spelt(lang string, words []string, sounds [][]string) [][]string {
 	return letters
 }
 
-// farApart reports each two words that differ in fewer than leastApart of their parts. what names the parts.
+// farApart reports each pair of words that differ in fewer than leastApart parts. what names the parts.
 func farApart(t *testing.T, lang, what string, words []string, parts [][]string) {
 	t.Helper()
 	for i, word := range words {

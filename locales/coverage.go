@@ -19,8 +19,8 @@ type Coverage struct {
 	All, Has int
 	// Floor and HasFloor count those that are heard in play.
 	Floor, HasFloor int
-	// Missing are the messages that are heard in English. Among them are the Outgrown: their translation
-	// no longer fits the English, which fills in something else.
+	// Missing lists the messages that the player hears in English. Among them are the Outgrown: their
+	// translations no longer fit the English, which now fills in something else.
 	Missing, Outgrown []say.MessageID
 	// Stale lists those that were translated before their English changed.
 	Stale []say.MessageID
@@ -28,13 +28,13 @@ type Coverage struct {
 	Unstamped []say.MessageID
 }
 
-// Percent returns the share of all messages that the language has; only the whole is 100.
+// Percent returns the share of all messages that the language has; it is 100 only if none is missing.
 func (c Coverage) Percent() int { return c.Has * 100 / max(c.All, 1) }
 
 // Play returns the share of the messages heard in play that the language has, in hundredths.
 func (c Coverage) Play() int { return c.HasFloor * 100 / max(c.Floor, 1) }
 
-// Whole reports whether nothing is heard in English.
+// Whole reports whether the player hears nothing in English.
 func (c Coverage) Whole() bool { return len(c.Missing) == 0 }
 
 // Survey counts the messages of a language, one of [Languages].

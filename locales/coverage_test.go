@@ -61,8 +61,8 @@ func covers(t *testing.T, c Coverage) {
 	}
 }
 
-// Messages that a language lacks are English through and through: 21 is no "one" there, as it is in
-// Russian.
+// Messages that a language lacks follow English rules throughout: 21 isn't "one" there, although it
+// is in Russian.
 func TestMissingMessagesAreEnglish(t *testing.T) {
 	texts := map[string]say.Message{
 		"есть":       say.M("Has", nil),
@@ -107,7 +107,7 @@ func TestSeparatorsMayBeEmpty(t *testing.T) {
 	}
 }
 
-// From a million on French has a form that nobody needs here.
+// From a million on, French has a form that nobody needs here.
 func TestMissingManyFormUsesOther(t *testing.T) {
 	files := folder(map[string]string{
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,

@@ -26,15 +26,15 @@ type Facts struct {
 	Name string `toml:"name"`
 	// Whole is set if no message may be missing or stale.
 	Whole bool `toml:"whole"`
-	// Heard are the native players who have played by ear in it, as they want to be named.
+	// Heard names the native speakers who have played by ear in it, as they want to be named.
 	Heard []string `toml:"heard"`
-	// Digits are the ten digits of numbers in writing, "" for 0 to 9.
+	// Digits are the ten digits of written numbers, "" for 0 to 9.
 	Digits string `toml:"digits"`
 	// Unread is set if espeak-ng can't read the script.
 	Unread bool `toml:"espeak-cannot-read"`
-	// Same are the messages that are rightly the same as in English.
+	// Same lists the messages that are rightly the same as in English.
 	Same []say.MessageID `toml:"same"`
-	// Long are the messages that can't be as short as others.
+	// Long lists the messages that can't be as short as others.
 	Long []say.MessageID `toml:"long"`
 	// BeforeKeys and AfterKeys are the words beside the name of a key: "press", "key".
 	BeforeKeys []string `toml:"before-keys"`

@@ -46,7 +46,7 @@ func rightToLeft(t *testing.T) *Localizer {
 	return l
 }
 
-// Names and numbers of the other direction are isolated for the eye, and none of that reaches the
+// Names and numbers that run the other way are isolated for the eye, and none of that reaches the
 // ear.
 func TestRightToLeft(t *testing.T) {
 	l := rightToLeft(t)

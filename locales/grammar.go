@@ -28,7 +28,7 @@ const grammarFile = "grammar.toml"
 // grammar.toml beside them; a language without one needs nothing. docs/translating.md explains it
 // to translators.
 //
-// Templates use it by six functions:
+// Templates use it through six functions:
 //
 //   - {{numeral "feminine" .Count}} writes a number as a word of a form that the file lists, if a
 //     synthesizer would read the digits in another form. A number without a word stays in digits.
@@ -43,7 +43,7 @@ const grammarFile = "grammar.toml"
 //   - {{clause .Second ","}} writes the comma only before more than a number: Chinese joins two
 //     points without a pause, but needs one between two moves.
 type grammar struct {
-	// Plural lists the messages that are plurals, if they name somebody.
+	// Plural lists the messages that name somebody and are plurals.
 	Plural []say.MessageID `toml:"plural"`
 	// Numerals are the words for numbers, by the name of their form and then by the number.
 	// Hundreds, tens and ones have words of their own, which are joined.
@@ -51,7 +51,7 @@ type grammar struct {
 	// Tens are words for hundreds and tens in front of a numeral, for forms that have none of their
 	// own.
 	Tens map[string]string `toml:"tens"`
-	// Joint joins tens and ones, by a space if it is not given: Spanish has " y ".
+	// Joint joins tens and ones. The default is a space; Spanish has " y ".
 	Joint *string `toml:"joint"`
 	// OnesFirst is set if the ones come before the tens, as in German and Arabic.
 	OnesFirst bool `toml:"ones-first"`
@@ -110,7 +110,7 @@ func agree(name any, singular, plural string) string {
 	return singular
 }
 
-// apart returns the separator if one to nine would sound like one number with the tens after it.
+// apart returns the separator if a number from one to nine would sound like one number with the tens after it.
 func apart(first, second any, separator string) string {
 	ones, tens := lastFigures.FindString(plain(fmt.Sprint(first))), firstFigures.FindString(plain(fmt.Sprint(second)))
 	if len(ones) == 1 && ones != "0" && len(tens) == 2 && tens >= "20" && tens[1] == '0' {
@@ -144,7 +144,7 @@ func (g grammar) point(form string, of any) (string, error) {
 	return fmt.Sprint(of), nil
 }
 
-// figure returns a value as a number, or an error if it is none.
+// figure returns a value as a number, or an error if it isn't one.
 func figure(of any) (int, error) {
 	if n, ok := of.(number); ok {
 		return n.n, nil

@@ -27,7 +27,7 @@ const gapsSuffix = "-x-gaps"
 // noValue is text/template's output for data that the caller did not supply.
 const noValue = "<no value>"
 
-// ErrNoValue says that a message was to be rendered without something that its template names.
+// ErrNoValue says that a message lacks a value that its template names.
 var ErrNoValue = errors.New("data is missing")
 
 // Localizer renders texts in one language. It may be used from several goroutines. Make it with
@@ -192,7 +192,7 @@ func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 }
 
 // Text renders one message: in English if the language lacks it, and as its own name if no catalogue
-// has it. It never returns nothing.
+// has it. It never returns an empty text.
 func (l *Localizer) Text(m say.Message) string { return l.text(m, "") }
 
 // Plain renders a message as data: a name, a code, a file. There are no isolates in it, and digits
@@ -254,8 +254,8 @@ func (l *Localizer) Words(id say.MessageID) []string {
 	return strings.Fields(strings.ToLower(l.separator(id) + " " + english))
 }
 
-// separator renders a message that is characters instead of a text. It puts nothing around them, and
-// may return "".
+// separator renders a message of separating characters. It puts nothing around them, and may return
+// "".
 func (l *Localizer) separator(id say.MessageID) string {
 	e := l.own
 	if !e.has(id) {

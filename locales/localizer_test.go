@@ -220,7 +220,7 @@ func TestNoLanguageIsAnError(t *testing.T) {
 	}
 }
 
-// The languages of neighbours have no catalogue there: their speakers get English, not Russian or
+// Without a catalogue for their language, its speakers get English, not a neighbour's Russian or
 // German.
 func TestRegionGetsItsLanguageAndNoNeighbours(t *testing.T) {
 	for want, tags := range map[string][]string{

@@ -17,7 +17,7 @@ import (
 // a unit, words of commands, and what follows the apostrophe of "you'll".
 var spelledByAll = []string{"BRLTTY", "ID", "MB", "MIT", "NVDA", "SGF", "SVG", "ctrl", "dll", "exe", "html", "ll", "md", "ng", "nvda", "sgf", "ui", "wss", "zsh"}
 
-// allWords has every word spoken, not those of play alone: that takes seconds for each language.
+// allWords has every word spoken, not only those heard in play: that takes seconds for each language.
 var allWords = flag.Bool("all-words", false, "ask the voice for every word of every catalogue")
 
 // ofPlay returns the messages that players hear in play.
@@ -92,7 +92,7 @@ func TestSpelledWordsAreFound(t *testing.T) {
 var (
 	insertion = regexp.MustCompile(`{{.*?}}`)
 	choice    = regexp.MustCompile(`"[^"]*"`)
-	// A word of a script that has letters; each character of Chinese is a word to begin with.
+	// A word in a script that has letters. In Chinese, each character is already a word.
 	wordForm = regexp.MustCompile(`[\p{Latin}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}]{2,}`)
 	// stress and changes of voice, which differ between a word and its letters.
 	emphasis = regexp.MustCompile(`\([a-z]+\)|[',_:;!| ]`)

@@ -40,8 +40,8 @@ func loadPronunciations(files fs.FS, lang string) (pronunciations, error) {
 	return p, nil
 }
 
-// wordRun is a word as a reader sees it, with the hyphens and apostrophes inside of it, and wordPart
-// is a part between those.
+// wordRun is a word as a reader sees it, with the hyphens and apostrophes inside it, and wordPart is
+// a part between those.
 var (
 	wordRun  = regexp.MustCompile(`[\pL\pN]+(?:[-'’][\pL\pN]+)*`)
 	wordPart = regexp.MustCompile(`[\pL\pN]+`)
@@ -50,7 +50,7 @@ var (
 	scriptPart = regexp.MustCompile(`\p{Han}+|[^\p{Han}]+`)
 )
 
-// spoken writes a text as a voice should read it. It respells words of the list, in any case, also
+// spoken writes a text as a voice should read it. It respells words of the list, in any case, even
 // before or after a hyphen or an apostrophe.
 func (p pronunciations) spoken(text string) string {
 	if len(p) == 0 {

@@ -42,7 +42,7 @@ func TestPronunciationsRespellWords(t *testing.T) {
 	}
 }
 
-// Chinese writes its words side by side, and others between them.
+// Chinese writes its words, and foreign words among them, side by side.
 func TestWordsSideBySideAreSpelled(t *testing.T) {
 	p := pronunciations{"打中": "打众", "行": "航", "一行": "一航", "行不能用": "航不能用", "windows": "温斗斯", "gnu": "G N U"}
 	for text, want := range map[string]string{
@@ -73,7 +73,7 @@ func TestOnlyTheVoiceRespellsWords(t *testing.T) {
 var aside = map[string]string{"gnu": "GNU Backgammon"}
 
 // Each word of a list must sound different from espeak-ng's own reading, and as in the golden file,
-// which a person has read: the old sound at the left, the new one at the right.
+// which a person has read: the old sound on the left, the new one on the right.
 func TestPronunciations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")

@@ -9,8 +9,8 @@ import (
 )
 
 // FromEnvironment returns the language that the environment asks for, by POSIX's order: LC_ALL,
-// LC_MESSAGES, LANG. GNU's LANGUAGE, a list, goes before them unless they ask for the C locale.
-// Without any it is [Source].
+// LC_MESSAGES, LANG. GNU's LANGUAGE, a list, takes precedence unless they ask for the C locale. If none
+// is set, FromEnvironment returns [Source].
 func FromEnvironment(getenv func(string) string) string {
 	locale := ""
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -32,8 +32,7 @@ func FromEnvironment(getenv func(string) string) string {
 	return locale
 }
 
-// Has reports whether a language has a catalogue, given as for [New]. A region has the one of its
-// language.
+// Has reports whether a language has a catalogue, given as for [New]. A region has that of its language.
 func Has(tag string) bool {
 	if tag == Pseudo {
 		return true
@@ -51,13 +50,12 @@ func Language(tag string) string {
 	return lang
 }
 
-// match returns the language whose catalogue a tag gets, and whether the tag's language has one: if
-// not, that is [Source]. A region falls back to its language (de-AT to de), or to another region's
-// catalogue of it in the same script (pt-PT to pt-BR, zh-CN to zh-Hans), but never a language to
-// its neighbour: a reader of Ukrainian may read English better than Russian, and a voice for the one
-// mispronounces the other. Readers of Chinese read both of its scripts, so a script without a
-// catalogue falls back to the other. The tag may be a POSIX locale name. An error means that it is
-// neither.
+// match returns the language whose catalogue a tag gets, and whether the tag's own language has one. If
+// it has none, the tag gets [Source]. A region falls back to its language (de-AT to de), or to another
+// region's catalogue of it in the same script (pt-PT to pt-BR, zh-CN to zh-Hans), but never a language
+// to its neighbour: a reader of Ukrainian may read English better than Russian, and a voice for the one
+// mispronounces the other. Readers of Chinese read both of its scripts, so a script without a catalogue
+// falls back to the other. The tag may be a POSIX locale name. An error means that it is neither.
 func match(tag string) (lang string, found bool, err error) {
 	return matchAmong(Languages(), tag)
 }
@@ -82,7 +80,7 @@ func matchAmong(languages []string, tag string) (lang string, found bool, err er
 	return Source, false, nil
 }
 
-// sameWriting reports whether two tags are of one language in one script.
+// sameWriting reports whether two tags name the same language in the same script.
 func sameWriting(a, b language.Tag) bool {
 	if base, _, _ := a.Raw(); base == (language.Base{}) {
 		return false

@@ -35,7 +35,7 @@ func TestLocaleNamesAreTags(t *testing.T) {
 	}
 }
 
-// A neighbour's language is never taken, another region of one's own is, in the same script.
+// A tag never falls back to a neighbour's language, but it does to its own of another region, in the same script.
 func TestTheCatalogueOfATag(t *testing.T) {
 	there := []string{"en", "de", "fa", "he", "pt-BR", "ru", "zh-Hans"}
 	for tag, want := range map[string]string{

@@ -33,7 +33,7 @@ type phrase struct {
 
 func (p phrase) String() string { return p.text }
 
-// Unicode's isolates keep the order of a text around a part of the other direction.
+// Unicode's isolates keep the order of a text around a part that runs the other way.
 const (
 	leftToRightIsolate = "\u2066"
 	firstStrongIsolate = "\u2068"

@@ -18,7 +18,7 @@ const (
 	focusSoft = 4
 	// Nothing is there, so it should be the least noticeable.
 	emptySoft = 6
-	// Waiting says that nothing happens, while the opponent's turn may be spoken.
+	// Waiting says that nothing is happening, while the opponent's turn may be spoken.
 	waitingSoft = 6
 )
 

@@ -123,7 +123,7 @@ func TestAnyTwoCuesDifferInMonoAndAtLowVolume(t *testing.T) {
 	}
 }
 
-// Pairs that players took for one another sound of different things now, whatever their rhythm.
+// Pairs that players took for one another now sound like different things, whatever their rhythm.
 func TestCuesThatWereMistakenDifferInSpectrum(t *testing.T) {
 	for _, pair := range [][2]say.Cue{
 		{say.CueWaiting, say.CueDance},

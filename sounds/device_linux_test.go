@@ -23,7 +23,7 @@ import (
 // patience bounds the wait for an event before a test gives up; it measures nothing.
 const patience = 30 * time.Second
 
-// rig is a sound server of the test's own.
+// rig is the test's own sound server.
 type rig struct {
 	t   testing.TB
 	dir string
@@ -149,7 +149,7 @@ func sounded(heard [][2]int16) bool {
 	return onset(heard) >= 0 && len(heard) > quiet && onset(heard[len(heard)-quiet:]) < 0
 }
 
-// balance returns by how many dB the right ear hears more than the left.
+// balance returns how many dB more the right ear hears than the left.
 func balance(heard [][2]int16) float64 {
 	var left, right float64
 	for _, f := range heard {
@@ -321,8 +321,8 @@ func (endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// BenchmarkCueToSound measures from the call of Cue to the sound at the server, and counts an
-// arrival at the end of the recorder's piece, so that it errs to the long side by up to 5 ms.
+// BenchmarkCueToSound measures from the call of Cue to the sound at the server, and counts an arrival at
+// the end of the recorder's piece, so that it errs on the long side by up to 5 ms.
 func BenchmarkCueToSound(b *testing.B) {
 	r := newRig(b)
 	r.script("start")

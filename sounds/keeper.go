@@ -157,7 +157,7 @@ func (k *keeper) report(s Status) {
 	}
 }
 
-// rest waits, at most until the player asks for a device. It returns false if ctx ends first.
+// rest waits, but no longer than until the player asks for a device. It returns false if ctx ends first.
 func (k *keeper) rest(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

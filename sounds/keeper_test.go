@@ -21,7 +21,7 @@ func deviceless(t *testing.T, muted bool) (p *Player, looks *[]int, states *[]St
 	return p, looks, states
 }
 
-// A missing device is looked for less and less often.
+// The keeper looks for a missing device less and less often.
 func TestMissingDeviceIsLookedForLessAndLessOften(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, looks, states := deviceless(t, false)

@@ -2,10 +2,10 @@ package sounds
 
 import "math"
 
-// Loudness as heard, after ITU-R BS.1770-5: what the head and the ear do to frequencies
-// (K-weighting), then the mean power over a window. The standard's momentary window of 400 ms is
-// for programmes; a knock of 50 ms would come out far too soft in it, so that it is shortened to
-// the 125 ms of a sound level meter's "fast" (IEC 61672), and the loudest window counts.
+// Loudness as heard, after ITU-R BS.1770-5: what the head and the ear do to frequencies (K-weighting),
+// then the mean power over a window. The standard's momentary window of 400 ms is for programmes; a
+// knock of 50 ms would come out far too soft in it. So the window is shortened to the 125 ms of a sound
+// level meter's "fast" (IEC 61672), and the loudest window counts.
 
 // loudWindow and loudHop are the window and its step.
 const (

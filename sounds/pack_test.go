@@ -56,8 +56,8 @@ func TestPackReplacesCues(t *testing.T) {
 	}
 }
 
-// difference returns the largest difference of two waves, after it removed centre-panned gain and
-// one frame's delay of the resampler.
+// difference returns the largest difference between two waves, after removing the gain of the centre pan
+// and the resampler's delay of one frame.
 func difference(got, want []float32) float64 {
 	top := float32(0)
 	for i := range want {

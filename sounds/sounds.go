@@ -125,8 +125,8 @@ func (p *Player) hears() bool {
 	return ok && !p.muted.Load()
 }
 
-// SetVolume sets the volume of the cues from 0 to 1, as a share of the loudness: a half sounds half
-// as loud. It holds for the cues that begin after it.
+// SetVolume sets the volume of the cues from 0 to 1, as a share of the loudness: a half sounds half as
+// loud. It applies to the cues that begin after it.
 func (p *Player) SetVolume(volume float64) {
 	// Half as loud is 10 dB down (Stevens 1957), which is the power 1.66 of the share.
 	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))

@@ -16,12 +16,11 @@ const (
 )
 
 // Play starts to play samples, signed 16-bit little-endian mono at rate frames a second (4,000 to
-// 192,000), at pan (-1 left to +1 right), while they still arrive, and returns at once. begun is
-// closed when the device takes the first frame; done is closed when the last frame has left the
-// mixer, when the device is lost, or soon after stop, which silences at once and may be called at
-// any time, more than once. samples is not read after done is closed: so it closes only when a Read
-// that waits has come back. Nil channels mean that there is nothing to play on, or that the rate is
-// out of range.
+// 192,000), at pan (-1 left to +1 right), while they still arrive, and returns at once. begun is closed
+// when the device takes the first frame; done is closed when the last frame has left the mixer, when the
+// device is lost, or soon after stop, which silences at once and may be called at any time, more than
+// once. samples is not read after done is closed, so done closes only when a waiting Read has returned.
+// Nil channels mean that there is nothing to play on, or that the rate is out of range.
 func (s *Speech) Play(rate int, pan float64, samples io.Reader) (stop func(), begun, done <-chan struct{}) {
 	if rate < minRate || rate > maxRate {
 		return func() {}, nil, nil

@@ -14,13 +14,12 @@ const (
 	Lost
 )
 
-// Status is reported when the state changes: once for each change, and the first Playing among
-// them.
+// Status is reported when the state changes: once for each change, including the first Playing.
 type Status struct {
 	State State
 	// Again says that this Playing follows a reported NoDevice or Lost.
 	Again bool
-	// Muted says that the cues are off, so that nobody misses them.
+	// Muted says that the cues are off, so nobody misses them.
 	Muted bool
 	// Err is the reason for NoDevice and Lost, for a log; News has the messages for players.
 	Err error

@@ -57,7 +57,7 @@ func TestASweepSoundsEveryPointInItsPlace(t *testing.T) {
 	if lasts := float64(silentFrom(heard)) / SampleRate; lasts < 2 || lasts > 3 {
 		t.Errorf("lasts %.2f s, want about 2.5", lasts)
 	}
-	// The 24 and the 1 point are at the right, the 13 and the 12 point at the left.
+	// The 24 and the 1 point are on the right, the 13 and the 12 point on the left.
 	for _, c := range []struct {
 		spot int
 		left bool

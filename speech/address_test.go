@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzSSIPAddress checks that an address named by the player is used as it is, and that any other
-// leads to a socket of the player's.
+// FuzzSSIPAddress checks that an address named by the player is used as it is, and that any other leads
+// to one of the player's own sockets.
 func FuzzSSIPAddress(f *testing.F) {
 	for _, address := range []string{
 		"", "unix_socket:/run/speechd.sock", "unix_socket:", "inet_socket:127.0.0.1:6560", "inet_socket:[::1]:6560", "inet_socket:host",

@@ -133,7 +133,7 @@ func appleRate(words int) float32 {
 	return min(usual+(fastest-usual)*float32(words-UsualRate)/(FastestRate-UsualRate), fastest)
 }
 
-// askEvery is the time between two questions whether the synthesizer speaks; startLimit is how long
+// askEvery is the time between two checks of whether the synthesizer is speaking; startLimit is how long
 // it may take to begin.
 const (
 	askEvery   = 30 * time.Millisecond

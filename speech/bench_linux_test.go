@@ -41,7 +41,7 @@ func BenchmarkKeyToServer(b *testing.B) {
 	latencies(b, all)
 }
 
-// firstSample is a sink that reports when the first sample is there, and is done at once.
+// firstSample is a sink that reports when the first sample arrives, and is done at once.
 type firstSample chan time.Time
 
 func (f firstSample) Playing() bool { return true }

@@ -11,7 +11,7 @@ import (
 // talker is a voice with functions to call: a library, an object of the system, a device. One
 // goroutine, which stays on one thread, makes all calls.
 type talker interface {
-	// say queues a job after all jobs before, and returns without waiting for it.
+	// say queues a job after all earlier ones, and returns without waiting for it.
 	say(j job) error
 	// hush silences speech in progress.
 	hush() error

@@ -25,8 +25,8 @@ type fakeServer struct {
 	ids     int
 	// speaking is the message that is spoken, 0 for none, on the last connection.
 	speaking int
-	// script is asked before a command is answered. It returns true if it has answered itself, or
-	// if nobody shall.
+	// script is asked before a command is answered. It returns true if it has answered itself, or if
+	// nobody should.
 	script func(s *fakeServer, conn net.Conn, command string) bool
 }
 

@@ -64,7 +64,7 @@ func (k *keeper) run(ctx context.Context) {
 	}
 }
 
-// arm sets the timer if another backend than the chosen one speaks.
+// arm sets the timer if a backend other than the chosen one speaks.
 func (k *keeper) arm(retry *time.Timer) {
 	k.tellMute()
 	retry.Stop()

@@ -12,7 +12,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// actor is a program that can be opened while it is there, each time anew.
+// actor is a program that can be opened again and again while it is there.
 type actor struct {
 	name  string
 	began time.Time

@@ -54,7 +54,7 @@ func (o opener) list(ctx context.Context, getenv func(string) string) ([]Named, 
 	return nil, nil
 }
 
-// listServerVoices asks a speech server for its voices, on a connection of its own.
+// listServerVoices asks a speech server for its voices, on its own connection.
 func listServerVoices(ctx context.Context, getenv func(string) string) ([]Named, error) {
 	address, _ := ssipAddress(getenv)
 	conn, err := dialSpeechd(ctx, address)

@@ -20,8 +20,8 @@ import (
 var ErrNoNVDA = errors.New("no NVDA")
 
 // nvda is the screen reader NVDA, called through its controller client, a library that belongs to NVDA
-// and may be beside the program. From version 2 on, in NVDA 2024.1, a call can wait until a text was
-// spoken. With an older version the end is estimated.
+// and may be beside the program. From version 2 on, in NVDA 2024.1, a call can wait until a text has
+// been spoken. With an older version the end is estimated.
 type nvda struct {
 	client                                      *windows.DLL
 	speakText, speakSSML, cancelSpeech, braille *windows.Proc
@@ -129,7 +129,7 @@ func (n *nvda) say(j job) error {
 }
 
 // These are arguments of speakSsml: the user's level of symbols, normal priority, and to return only
-// when the text was spoken.
+// when the text has been spoken.
 const (
 	symbolsUnchanged = ^uintptr(0)
 	priorityNormal   = 0

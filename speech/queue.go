@@ -71,9 +71,9 @@ type orders struct {
 //     the voice. What must be heard and had not begun goes back to the front of events (step 2 with
 //     another token). An alert that had begun goes to again, and from there, once, to the front of
 //     events when the keys are quiet. Everything else is dropped.
-//  6. A report with another token than current's is about an utterance that was cut, and changes
-//     nothing. There is one exception: if the utterance ended while the cut was on its way, and
-//     waits to be spoken again, it was heard after all.
+//  6. A report with a token other than current's is about an utterance that was cut, and changes
+//     nothing. There is one exception: if the utterance ended while the cut was on its way, and waits to
+//     be spoken again, it was heard after all.
 type queue struct {
 	ready   bool
 	off     bool
@@ -249,7 +249,7 @@ func (q *queue) wake() (time.Time, bool) {
 	return at, !at.IsZero()
 }
 
-// limit returns when the current utterance has taken too long to begin or to end.
+// limit returns the time from which the current utterance has taken too long to begin or to end.
 func (q *queue) limit() (time.Time, bool) {
 	if q.current == nil {
 		return time.Time{}, false

@@ -27,7 +27,7 @@ type world struct {
 	unheard bool
 	// reports are under way to the queue, in order.
 	reports []report
-	// hold is until when events must wait for a key's answer.
+	// hold is the time until which events must wait for a key's answer.
 	hold   time.Time
 	pushed []Utterance
 	// begun counts, for each utterance, how often the player heard it begin as far as the queue
@@ -86,8 +86,7 @@ func (w *world) cutAt(it *item) {
 	w.queue.begunAfterAll(it.token)
 }
 
-// waits reports whether the queue is to hand something over again that was not reported to have
-// begun.
+// waits reports whether the queue is to hand over again something that was not reported to have begun.
 func (w *world) waits(it *item) bool {
 	return slices.ContainsFunc(w.queue.events, func(other *item) bool { return other.token == it.token })
 }
@@ -165,7 +164,7 @@ func (w *world) begin(t *rapid.T) {
 	w.reports = append(w.reports, report{token: w.voice.token, what: jobBegun})
 }
 
-// end comes when the begin has arrived long since: no utterance is as short as a report's way.
+// end comes long after the begin has arrived: no utterance is shorter than a report takes to arrive.
 func (w *world) end(t *rapid.T) {
 	if w.voice == nil || !w.voice.begun || !w.begins {
 		return
@@ -244,7 +243,7 @@ func (w *world) lose(t *rapid.T) {
 	w.unheard = false
 }
 
-// forget takes off the ledger what began without being heard.
+// forget removes from the ledger what began without being heard.
 func (w *world) forget(it *item) {
 	text := it.utterance.Text
 	if !it.begun || it.skipped > 0 {

@@ -71,7 +71,7 @@ type Settings struct {
 	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend
 	// knows, or a name of the backend's own. "" is its default.
 	Voice string
-	// Voices gives a speaker another voice than Voice: for two players, two voices.
+	// Voices gives a speaker a voice other than Voice: for two players, two voices.
 	Voices map[say.Speaker]string
 	// Module is the output module of speech-dispatcher, "" for its default.
 	Module string

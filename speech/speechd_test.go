@@ -28,7 +28,7 @@ func TestAnswerIsSentThoughTheCancelIsNotAnswered(t *testing.T) {
 	s.commands("SPEAK 24", 1)
 }
 
-// A server that no longer answers gets few lines: of many keys the last.
+// A server that no longer answers gets few lines: of many keys, only the last.
 func TestBusyServerIsNotFlooded(t *testing.T) {
 	busy := make(chan struct{})
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool {

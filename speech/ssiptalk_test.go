@@ -113,7 +113,7 @@ func passes(d time.Duration) {
 	synctest.Wait()
 }
 
-// A server that speaks is asked once a second whether it lives, an idle one never.
+// A server that speaks is asked once a second whether it is alive, an idle one never.
 func TestAServerThatSpeaksIsAskedWhetherItLives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)

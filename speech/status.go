@@ -47,7 +47,7 @@ type Status struct {
 	Backend string
 	// Chosen is, with StoodIn, the name of the program that was not found.
 	Chosen string
-	// Reason says why another voice than the chosen one speaks; nil means that the chosen one does.
+	// Reason says why a voice other than the chosen one speaks; nil means that the chosen one does.
 	Reason error
 }
 

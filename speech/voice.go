@@ -20,8 +20,8 @@ type Options struct {
 	// Skipped renders the sentence for n events that were dropped because too many waited
 	// ([SkippedMessage]). It must not call the voice. If it is nil, they are dropped silently.
 	Skipped func(n int) string
-	// OnStatus is called with each change of how the voice fares, from a goroutine of its own; it
-	// may call the voice.
+	// OnStatus is called with each change in the voice's condition, from its own goroutine; it may call
+	// the voice.
 	OnStatus func(Status)
 	// OnSent is called with each command handed to the voice, after it was written, in order. It
 	// must not call the voice.

@@ -137,8 +137,8 @@ func TestKeyCancelsBeforeItsAnswerIsSpoken(t *testing.T) {
 	}
 }
 
-// begun waits until the voice knows that its current utterance has begun, or has spoken all its
-// texts: on a busy machine a short utterance begins and ends between two looks.
+// begun waits until the voice knows that its current utterance has begun, or has spoken all its texts:
+// on a busy machine a short utterance begins and ends between two checks.
 func begun(t testing.TB, v *Voice) {
 	t.Helper()
 	for {

@@ -1,5 +1,5 @@
-// The one function of Windows' bcryptprimitives.dll that Go programs need at their start. Wine 8 does not have it; a Windows
-// build of Backtalk can be tried under that Wine with this in its place.
+// The one function of Windows' bcryptprimitives.dll that Go programs need when they start. Wine 8 lacks it; with this in its
+// place, you can try a Windows build of Backtalk under that Wine.
 __declspec(dllimport) unsigned char __stdcall SystemFunction036(void *buffer, unsigned long size); // RtlGenRandom of advapi32
 
 __declspec(dllexport) int __stdcall ProcessPrng(unsigned char *buffer, unsigned long long size) {

@@ -1,6 +1,6 @@
-// A client library of NVDA's without NVDA: it writes down what it is asked to do, a line each, in nvda.log beside itself, and
-// takes 20 ms over each text. Built with -DVERSION2 it has what NVDA 2024.1 brought; without, a text is only taken.
-// The file nvda.gone beside it stands for an NVDA that was ended.
+// A fake of NVDA's client library: it logs each request as a line in nvda.log beside itself, and takes 20 ms over each text.
+// Built with -DVERSION2 it has what NVDA 2024.1 added; without, it only accepts texts. If the file nvda.gone is beside it,
+// it answers as if NVDA had quit.
 #include <windows.h>
 #include <stdio.h>
 

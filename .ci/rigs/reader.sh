@@ -5,11 +5,11 @@
 #   reader.sh start             start the desktop
 #   reader.sh orca              start Orca, and wait until it has greeted
 #   reader.sh braille SCREEN    start BRLTTY, which reads windows (a2) or nothing (no), and whose display listens on the socket
-#                               "display.sock" in the rig's folder; its client says "cells 40" first, and reads a line for each
-#                               change of what is shown
-#   reader.sh terminal CMD...   run a command in a terminal window, and wait until the window has the keys; the command's
+#                               "display.sock" in the rig's folder; its client first says "cells 40", and then reads a line
+#                               whenever the display changes
+#   reader.sh terminal CMD...   run a command in a terminal window, and wait until the window has the focus; the command's
 #                               environment is the caller's
-#   reader.sh browser CMD...    run a browser, and wait until the window "Backtalk" has the keys
+#   reader.sh browser CMD...    run a browser, and wait until the window "Backtalk" has the focus
 #   reader.sh press KEY...      press keys by their X names: Tab, ctrl+Right, F1, y
 #   reader.sh stop              end all of it
 #

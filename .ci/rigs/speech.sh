@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# A real speech-dispatcher with a voice that is a file: what it spoke, when, in which language and
-# at which rate.
+# A real speech-dispatcher whose voice is a file: it records what was spoken, when, in which language and at which rate.
 #
 #   speech.sh start   start it; the line printed exports SPEECHD_ADDRESS
 #   speech.sh stop    end it
@@ -15,7 +14,7 @@
 # RIG_PACE    speaking time of a character in milliseconds (default 60, about 170 words a minute; 0: none)
 # RIG_MODULE  capture (default), or espeak-ng, which is heard on the sound server
 #
-# speech-dispatcher 0.11 opens its sound output before a module's first word, also for the module that needs none: start
+# speech-dispatcher 0.11 opens its sound output before a module's first word, even for a module that needs none: start
 # sound.sh first and take its environment, or nothing is spoken though the server says "queued".
 set -euo pipefail
 
@@ -99,7 +98,7 @@ await() { # await SECONDS COMMAND... : until the command succeeds
 
 print_env() { echo "export SPEECHD_ADDRESS=unix_socket:$socket"; }
 
-# The socket is there a moment before connections to it are taken.
+# The socket exists a moment before it accepts connections.
 listening() { awk -v socket="$socket" '$4 == "00010000" && $8 == socket { found = 1 } END { exit !found }' /proc/net/unix; }
 
 start() {

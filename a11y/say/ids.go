@@ -2,7 +2,7 @@
 
 package say
 
-// The messages of the catalogue. What each says, and when, stands in locales/en.
+// The messages of the catalogue. Their texts, and when each is used, are in locales/en.
 const (
 	AboutClock                   MessageID = "AboutClock"
 	AboutElo                     MessageID = "AboutElo"

@@ -66,7 +66,7 @@ type judging struct {
 	rollout bool
 }
 
-// checkPlies returns an error if an analysis can't look so far ahead.
+// checkPlies returns an error if an analysis can't look that far ahead.
 func checkPlies(plies int) error {
 	if plies < 0 || plies > deepest {
 		return wrongValue("--plies", strconv.Itoa(plies), "0, 1, 2, 3")

@@ -32,10 +32,9 @@ func main() {
 }
 
 // tuneCollector makes the garbage collector run a fifth as often while there
-// is room. Only a few megabytes are alive, so that during a search it ran
-// twice a second, and each run stops the program twice. On a machine with
-// other work, that sometimes took up to 0.1 s while a key waited. It costs 10
-// MiB.
+// is room. Only a few megabytes are alive, so during a search it ran twice a second, and each run
+// stops the program twice. On a machine with other work, that sometimes took up to 0.1 s while a
+// key waited. It costs 10 MiB.
 func tuneCollector() {
 	const (
 		percent = 500

@@ -31,7 +31,7 @@ func TestPastedTextPressesNoKeysInTheStartMenu(t *testing.T) {
 		t.Errorf("heard %q, want %q", got, want)
 	}
 	d.hears("end", "Exit. 10 of 10")
-	// A field takes it: the name of the player.
+	// A field, the player's name, accepts it.
 	d.press("home down enter down down down down enter")
 	if d.paste("Eve"); d.session.Values.Text(settings.Name) != "" {
 		t.Errorf("the name is %q before Enter", d.session.Values.Text(settings.Name))
@@ -41,7 +41,7 @@ func TestPastedTextPressesNoKeysInTheStartMenu(t *testing.T) {
 	}
 }
 
-// A Q too many after the help stays in the menu, however often it is pressed.
+// A player who presses Q too often after the help stays in the menu.
 func TestQAfterTheHelpStaysInTheStartMenu(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

@@ -19,8 +19,8 @@ const (
 	// chanceWeight is the weight of reasons about chances: they explain, but teach less than facts on the
 	// board.
 	chanceWeight = .4
-	// decidedWeight is the weight of a gammon saved in a game as good as lost: it is won less often
-	// than lostFor.
+	// decidedWeight is the weight of a gammon saved in a game as good as lost: one won less often than
+	// lostFor.
 	decidedWeight = 1.6
 	lostFor       = .1
 	// mostlyWeight is the weight of gammons saved in a game that is won less often than badly, or of
@@ -46,8 +46,8 @@ func gammonsAt(q *Request) gammons {
 	return gammons{more(q.At), more(q.At.Flip())}
 }
 
-// points returns the equity of chances as if nobody turned the cube again. It counts a backgammon as a
-// gammon twice.
+// points returns the equity of chances as if nobody turned the cube again. It counts a gammon's value
+// twice for a backgammon.
 func (g gammons) points(o *engine.Outcome) float64 {
 	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
 }
@@ -164,8 +164,8 @@ func (c *comparison) worse(i int) []weighed {
 const leastNamed = .02
 
 // orPlainly returns the reasons and how many of them to announce. If there are none, but play i loses
-// something against the best, it returns the chance that makes most of the difference. kinds holds the
-// kinds for wins, gammons won and gammons lost.
+// something against the best, it returns the chance that makes up most of the difference. kinds holds
+// the kinds for wins, gammons won and gammons lost.
 func (c *comparison) orPlainly(found []weighed, i int, kinds [3]Kind) ([]Reason, int) {
 	plain := len(found) > 0 && found[0].reason.Kind == kinds[0]
 	switch {

@@ -23,7 +23,7 @@ type lesson struct {
 	best, other string
 	// merits and drawbacks are the reasons that a coach would give, the best first.
 	merits, drawbacks []string
-	// again holds the reasons that the coach saw only at second sight.
+	// again holds the reasons that the coach saw only on a second look.
 	again []string
 }
 

@@ -22,7 +22,7 @@ const (
 	NotYours
 	// Limit: the cube can't go any higher.
 	Limit
-	// Dead: the cube wins the match as it stands, so that a double could only lose more.
+	// Dead: the cube wins the match as it stands, so a double could only lose more.
 	Dead
 	// TooEarly: roll; a double would be taken and lose something.
 	TooEarly
@@ -49,8 +49,8 @@ type CubeAdvice struct {
 	// NoDouble is the equity if nobody doubles, Taken if the double is taken (or beavered, if the
 	// doubler stays in), Dropped if it is not. They are 0 for the verdicts up to Dead.
 	NoDouble, Taken, Dropped float64
-	// Close: the verdict gains less than Narrow over its opposite. With DoubleDrop, the answer is what is
-	// close.
+	// Close: the verdict gains less than Narrow over its opposite. With DoubleDrop, it is the answer
+	// that is close.
 	Close bool
 	// Losers counts the market losers among the asker's 36 rolls: after each of them, and most
 	// answers to it, a double would be dropped. It is set only with the verdicts TooEarly and

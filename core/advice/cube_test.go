@@ -40,8 +40,8 @@ func lastRoll(points ...uint8) core.Board {
 	return core.Board{own, matchtest.Side(1, 1)}
 }
 
-// Everybody can work out these worths: a game won with n rolls of 36 is worth (2n-36)/36, and twice
-// that if doubled. The rolls that win are the ones that lose the market.
+// Anybody can work out these values: a game won with n rolls of 36 is worth (2n-36)/36, and twice that
+// if doubled. The rolls that win are the ones that lose the market.
 func TestTheCubeInTheLastRoll(t *testing.T) {
 	for _, c := range []struct {
 		points  []uint8
@@ -108,7 +108,7 @@ func TestVerdictNamesWhyThereIsNoDouble(t *testing.T) {
 	}
 }
 
-// A double that was a mistake is beavered if that is allowed, and the doubler then pays or drops.
+// A double that was a mistake is beavered if that is allowed, and the doubler then takes or drops.
 func TestBeaversAreAdvised(t *testing.T) {
 	rules := core.Rules{Scoring: core.Money, Beavers: true}
 	b := lastRoll(6, 1)

@@ -16,10 +16,9 @@ type CubeKind uint8
 // These are the reasons for cube decisions, seen by the doubler: Point is in the doubler's numbering,
 // Count the reason's number.
 const (
-	// LastRoll: the opponent wins with any roll, so that this one decides; Count of 36 win.
+	// LastRoll: the opponent wins with any roll, so this one decides; Count of 36 win.
 	LastRoll CubeKind = iota + 1
-	// NothingToLose: the opponent needs one point, so that a loss costs the match with or without a
-	// double.
+	// NothingToLose: the opponent needs one point, so a loss costs the match with or without a double.
 	NothingToLose
 	// NoRedouble: the player who takes has no use for the cube.
 	NoRedouble
@@ -31,7 +30,7 @@ const (
 	GammonThreat
 	// GammonWins: at the score, a gammon wins the match and a single game does not.
 	GammonWins
-	// OnBar: a checker of the opponent is on the bar before Count held points.
+	// OnBar: a checker of the opponent is on the bar against Count held points.
 	OnBar
 	// Traps: checkers of the opponent are behind Count points in a row.
 	Traps

@@ -96,7 +96,7 @@ func TestCountsMustBeClearlyHigher(t *testing.T) {
 	}
 }
 
-// A merit that counts rolls is one only while they are few.
+// A count of rolls is a merit only while it is low.
 func TestMeritsCountFewRolls(t *testing.T) {
 	back, onBar := core.Board{1: matchtest.Side(24, 1)}, core.Board{1: matchtest.Side(25, 1)}
 	for _, c := range []struct {

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/engine/folk"
 )
 
-// mostFolkPlies limits how far advice looks ahead in games with rules of moving of their own.
+// mostFolkPlies limits how far advice looks ahead in games with their own rules for moving.
 const mostFolkPlies = 1
 
 // folkPlays returns the ways to end a turn of a game with its own net, best first, with the reasons of
@@ -35,7 +35,7 @@ func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error
 	for i, r := range ranked {
 		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
 		if i > 0 {
-			// The net may overrate a play for which nobody looked ahead.
+			// The net may overrate a play that was judged without looking ahead.
 			plays[i].Equity = min(plays[i].Equity, plays[i-1].Equity)
 		}
 	}

@@ -92,7 +92,7 @@ func (c *folkComparison) forBest() []Reason {
 		}
 		explained := 0.
 		for i := 1; i < len(c.seen); i++ {
-			// compareFolk counts the rolls that pin only for the first measuredPlays plays.
+			// compareFolk counts the pinning rolls of the first measuredPlays plays only.
 			if !c.same(i, w.reason) && (w.reason.Kind != NoPin || i < measuredPlays) {
 				explained += c.share[i]
 			}

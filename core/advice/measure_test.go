@@ -25,7 +25,7 @@ var measured = struct {
 	flag.Int("positions", 1000, "how many positions TestMeasureReasons takes at most"),
 }
 
-// asks returns turns of recorded matches, evenly over all of them.
+// asks returns turns of recorded matches, spread evenly over all of them.
 func asks(t *testing.T) []Request {
 	files, err := filepath.Glob(*measured.games)
 	if err != nil || len(files) == 0 {

@@ -364,7 +364,7 @@ func beyond(s *core.Side) int {
 // goals are the points that builders are meant to make.
 const goals core.Points = 1<<4 | 1<<5 | 1<<7
 
-// savesBlot returns the blots outside the opponent's home board that could be hit and no longer are
+// savesBlot returns the blots outside the opponent's home board that could be hit and are no longer
 // blots, if no checker moved to where it can be hit.
 func savesBlot(s *sight) core.Points {
 	for p := range s.arrived().All() {
@@ -375,7 +375,7 @@ func savesBlot(s *sight) core.Points {
 	return sense.Exposed(&s.before) &^ sense.Blots(&s.after[0]) &^ sense.OpponentHome
 }
 
-// savesToo reports whether another play brings the blot to safety as well, or makes a point of it.
+// savesToo reports whether another play also brings the blot to safety, or makes a point of it.
 func savesToo(o *sight, r Reason) bool { return o.isHeld(r.Point) || savesBlot(o).Has(r.Point) }
 
 func unstacks(s *sight) core.Points {
@@ -459,8 +459,8 @@ func safeNext(m *merit, s *sight) []Reason {
 
 func safeAsNext(o *sight, r Reason) bool { return o.exposing >= 0 && o.exposing <= r.Count }
 
-// clearsRear returns the rearmost point if the mover held it and has left it completely, without a shot
-// next turn.
+// clearsRear returns the rearmost point if the mover held it and has cleared it, leaving no shot next
+// turn.
 func clearsRear(s *sight) core.Points {
 	p := s.before[0].Rearmost()
 	if p > middle || !s.contact || s.shots > 0 || !s.wasHeld(p) || s.after[0][p] > 0 {

@@ -161,7 +161,7 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 
 func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }
 
-// The page for other programs' writers names every kind of reason.
+// The page for people who write other programs names every kind of reason.
 func TestThePageOfReasonsNamesEveryReason(t *testing.T) {
 	page, err := os.ReadFile("../../docs/reasons.md")
 	if err != nil {

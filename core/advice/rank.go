@@ -13,9 +13,9 @@ import (
 // explains the sum of the losses of the plays that lack it. A fact about another play explains the sum
 // over the plays that have it. Plays that nobody would think of would drown the others in such a sum, so
 // each play counts by how near it is to the best: by exp(-loss/typicalLoss). Then plays that lose about
-// typicalLoss count most, and those that lose nothing or very much don't count at all. The sum is divided
-// by that of all plays, and multiplied by the weight of the kind of reason. The weight decides between
-// facts that explain as much: a player says "makes your 5 point", not "keeps your 6 point".
+// typicalLoss count most, and those that lose nothing or very much don't count at all. The sum is
+// divided by that of all plays, and multiplied by the weight of the kind of reason. The weight decides
+// between facts that explain equally much: a player says "makes your 5 point", not "keeps your 6 point".
 
 // typicalLoss is the loss of a typical mistake, in points.
 const typicalLoss = .08

@@ -16,13 +16,13 @@ const (
 	OnlyPlay Kind = iota + 1
 	// WinsGame: the last checkers are borne off.
 	WinsGame
-	// ClosesOut: the opponent is on the bar before a closed board.
+	// ClosesOut: the opponent is on the bar against a closed board.
 	ClosesOut
 	// ClosesBoard: all six points of the home board are held.
 	ClosesBoard
 	// HitsTwo: Count blots are hit, two or more.
 	HitsTwo
-	// SecondOnBar: a further checker joins one on the bar.
+	// SecondOnBar: another checker joins one on the bar.
 	SecondOnBar
 	// PointsOn: a point is made on a blot on Point, not in the opponent's home board.
 	PointsOn
@@ -54,18 +54,18 @@ const (
 	StepsUp
 	// EdgeOfPrime: a checker arrives on Point, right behind four or more points in a row.
 	EdgeOfPrime
-	// Splits: the checkers on Point, in the opponent's home board, part, to make a better anchor.
+	// Splits: the checkers on Point, in the opponent's home board, separate to make a better anchor.
 	Splits
 	// Slots: a blot on Point, to be covered next.
 	Slots
-	// BringsBuilder: a spare checker on Point bears on a point that is wanted.
+	// BringsBuilder: a spare checker on Point bears on a point worth making.
 	BringsBuilder
 	// SavesBlot: a blot on Point, outside the opponent's home board, is no longer a blot, and none
 	// of the checkers moved can be hit.
 	SavesBlot
 	// Unstacks: fewer checkers on Point, which had five or more.
 	Unstacks
-	// KeepsAnchor: Point stays held, which other plays give up.
+	// KeepsAnchor: Point, which other plays give up, stays held.
 	KeepsAnchor
 	// KeepsMidpoint: the 13 point stays held.
 	KeepsMidpoint
@@ -121,7 +121,7 @@ const (
 	WaitsBack
 	// SafeAhead: the blots that can be hit are all in the opponent's home board.
 	SafeAhead
-	// Aims: Count of the mover's own 36 rolls would hit the opponent's present position.
+	// Aims: Count of the mover's own 36 rolls would hit if the opponent stayed as it is now.
 	Aims
 	// SavesGammon: the mover loses fewer gammons.
 	SavesGammon
@@ -159,11 +159,11 @@ const (
 	BreaksBarPoint
 	BreaksMidpoint
 	BreaksPoint
-	// BreaksPrime: four or more points in a row are Count after the play.
+	// BreaksPrime: of four or more points in a row, Count are left after the play.
 	BreaksPrime
 	// MissesHit: the blot on Point, in the mover's numbering, could be hit and is not.
 	MissesHit
-	// MissesClose: the opponent could be on the bar before a closed board and is not.
+	// MissesClose: the opponent could be on the bar against a closed board and is not.
 	MissesClose
 	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and
 	// are not.
@@ -215,7 +215,7 @@ const (
 	// RunsBehind: a back checker leaves the opponent's home board, though the mover trails by Count
 	// pips.
 	RunsBehind
-	// AimsLess: Count of the mover's own 36 rolls would hit the opponent's present position, fewer
+	// AimsLess: Count of the mover's own 36 rolls would hit if the opponent stayed as it is now, fewer
 	// than could.
 	AimsLess
 	// LosesGammons: the mover loses more gammons.

@@ -190,7 +190,7 @@ type situation struct {
 	reason      string
 }
 
-// TestTheFactsOfManyPositions judges no play, so that it holds with any nets.
+// TestTheFactsOfManyPositions judges no play, so it holds with any nets.
 func TestTheFactsOfManyPositions(t *testing.T) {
 	kinds := map[Kind]bool{}
 	for _, s := range situations() {
@@ -239,8 +239,8 @@ func TestFactsThatWouldMisleadAreNotSeen(t *testing.T) {
 	}
 }
 
-// Whether a point matters is judged from the position before the play, so that of two plays that
-// make it neither misses it, though one hits and leads after it.
+// Whether a point matters is judged from the position before the play. So if two plays both make it,
+// neither misses it, even if one of them hits and then leads.
 func TestMadePointIsNotMissed(t *testing.T) {
 	s := situation{position: "u9kDEAjivpsAAA", dice: core.Roll{2, 4}}
 	b, err := notation.ParsePositionID(s.position)

@@ -17,7 +17,7 @@ const (
 	leastFactor, factorRange = .35, 1.1
 )
 
-// byReplies returns the factor by which a fact counts more or less, from s's loss against best on
+// byReplies returns the factor by which a fact counts more or less, judging by s's loss against best on
 // the rolls that r is about. It returns 1 if that can't be measured.
 func byReplies(r Reason, best, s *sight) float64 {
 	beyond, ok := byRolls(r, best, s)

@@ -29,7 +29,7 @@ type sight struct {
 	// exposing counts the mover's own next rolls that would leave a shot; -1 means that nobody has asked
 	// yet.
 	exposing int
-	// aims counts the mover's own rolls that would hit the opponent's present position.
+	// aims counts the mover's own rolls that would hit if the opponent stayed as it is now.
 	aims int
 	// keith and crossovers are the Keith count and the crossovers after the play.
 	keith, crossovers int

@@ -3,8 +3,8 @@ package advice
 import "backtalk/core"
 
 // This file chooses which reasons to announce. A player hears one reason, so it must be the one that
-// matters. A fact that can't cost as much as the play loses is not. If no fact explains most of the loss,
-// the player hears two.
+// matters. A fact that can't cost as much as the play loses isn't that one. If no fact explains most of
+// the loss, the player hears two.
 
 const (
 	// most is the part of a loss that a reason must be able to explain to be announced alone.
@@ -62,7 +62,7 @@ func (c *comparison) part(r Reason, i int) float64 {
 	return c.reachable(r, i)
 }
 
-// reachable returns the part of play i's loss that a fact of this kind can cost at most.
+// reachable returns the largest part of play i's loss that a fact of this kind can cost.
 func (c *comparison) reachable(r Reason, i int) float64 {
 	can := reach(r)
 	if more := c.seen[i].risk - c.seen[0].risk; isRisk(r.Kind) && more > 0 {

@@ -161,8 +161,8 @@ func crossovers(s core.Side) int {
 	return n
 }
 
-// truths returns for each kind a function that reports whether a reason of it is true. Those that
-// compare chances are left to chance's own test.
+// truths returns for each kind a function that reports whether a reason of it is true. checkChances
+// checks those that compare chances.
 func truths() map[Kind]func(*witness) bool {
 	always := func(*witness) bool { return true }
 	return map[Kind]func(*witness) bool{
@@ -470,8 +470,9 @@ func checkChances(t *rapid.T, best, p *Play, reason Reason) {
 	}
 }
 
-// checkGiven checks that plays which differ by a noticed amount are given a reason. Near the end of a race the
-// cube alone can make plays with the same chances differ, and no reason speaks of that: both must differ.
+// checkGiven checks that plays get a reason if they differ noticeably. Near the end of a race, the cube
+// alone can make plays with the same chances differ, and no reason is about that. So equity and chances
+// must both differ.
 func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	const noticed = .03
 	value := gammonsAt(&Request{At: cube.Money()})
@@ -487,8 +488,8 @@ func checkGiven(t *rapid.T, b core.Board, r core.Roll, plays []Play) {
 	}
 }
 
-// Every fact that is announced of a play is true, and none is left without a reason, in the course
-// of games of good and of odd plays.
+// Through games of good and of odd plays, every fact announced about a play is true, and no play is left
+// without a reason.
 func TestReasonsAreTrue(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")

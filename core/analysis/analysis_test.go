@@ -103,7 +103,7 @@ func TestTheDecisionsOfAMatchAreAskedInOrder(t *testing.T) {
 		{analysis.Doubling, 2, 0, analysis.Double, false},
 		{analysis.Answer, 2, 1, analysis.Take, false},
 		{analysis.Play, 3, 0, 0, false},
-		// The taker may double before the next roll; the play of that is not over.
+		// The taker may double before the next roll, whose play is not over.
 		{analysis.Doubling, 3, 1, analysis.NoDouble, false},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -111,8 +111,8 @@ func TestTheDecisionsOfAMatchAreAskedInOrder(t *testing.T) {
 	}
 }
 
-// Every turn that ended, every double and every answer is asked about once, and not doubling
-// wherever doubling was allowed, in every game.
+// In every game, each turn that ended, each double and each answer is asked about once, and so is not
+// doubling whenever doubling was allowed.
 func TestNothingDecidedIsLeftOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
@@ -157,7 +157,7 @@ func TestNothingDecidedIsLeftOut(t *testing.T) {
 	})
 }
 
-// An analysis that is stopped, saved as JSON and continued has the same result as one in one go.
+// An analysis that is stopped, saved as JSON and continued has the same result as an uninterrupted one.
 func TestStoppedAnalysisContinues(t *testing.T) {
 	events := played(t, match(3), game(t)...)
 	questions := analysis.Questions(events)

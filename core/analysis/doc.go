@@ -9,9 +9,8 @@
 //
 // A [Roller] rolls out the decisions that are close or wrong, and replaces their judgements.
 //
-// [Join] puts questions and judgements together, [Errors] finds those that cost something, worst
-// first or in order, and a [Tally] sums them up. Equities are normalised at the match score: the
-// value of the cube counts 1 to its winner. A Tally counts decisions as GNU Backgammon does: a play
-// without a choice costs nothing and doesn't count, and not doubling counts only if that was close
-// or wrong.
+// [Join] puts questions and judgements together, [Errors] finds those that cost something, worst first
+// or in order, and a [Tally] sums them up. Equities are normalised at the match score: winning the value
+// of the cube counts 1. A Tally counts decisions as GNU Backgammon does: a play without a choice costs
+// nothing and doesn't count, and not doubling counts only if that was close or wrong.
 package analysis

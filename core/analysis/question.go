@@ -131,8 +131,8 @@ func (q *Question) folkPhase() Phase {
 	return Contact
 }
 
-// Questions returns the decisions of a match in order. A turn that has not ended asks nothing yet, and
-// resignations ask nothing.
+// Questions returns the decisions of a match in order. A turn that has not ended raises no question yet,
+// and resignations raise none.
 func Questions(events []core.Event) []Question {
 	var r reader
 	for before, e := range core.Walk(core.State{}, events) {

@@ -65,7 +65,7 @@ func (r *Roller) doubts(ctx context.Context, q *Question, j *Judgement, plies in
 	turn := q.Turn()
 	ranked, err := r.analyst.cube.RankBeside(ctx, turn.Completions(), q.Played, plies, q.At)
 	for i := range ranked {
-		// Plays that are exactly as good usually differ in nothing that matters.
+		// Plays that are exactly equal usually differ in nothing that matters.
 		if behind := rounded(ranked[0].Equity - ranked[i].Equity); behind > 0 && behind < doubt {
 			return true, nil
 		}

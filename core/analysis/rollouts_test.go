@@ -139,7 +139,7 @@ func doubtfulGame() []core.Command {
 	return append(all, turn(1, move(24, 3), move(21, 1))...)
 }
 
-// Rollouts that are stopped continue where they were, and find the same as in one go.
+// Rollouts that are stopped continue where they were, and find the same as uninterrupted ones.
 func TestStoppedRolloutsContinue(t *testing.T) {
 	questions, judged := asked(t, match(5), doubtfulGame()...)
 	want, err := roller(t, 2).Run(t.Context(), questions, judged, nil)

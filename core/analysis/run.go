@@ -40,8 +40,8 @@ type Judge interface {
 }
 
 // Run judges the questions without a judgement in s, in order, and calls report with the state after
-// each; report may be nil. It replaces judgements by others. It returns the last state, with ctx's
-// error if that ends before all are judged.
+// each; report may be nil. It discards judgements with another [Mark]. It returns the last state, with
+// ctx's error if that ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
 	return Run(ctx, a, questions, s, report)
 }

@@ -52,8 +52,8 @@ func (t Tally) PerDecision() float64 {
 // Millipoints returns the mean error in thousandths of a point.
 func (t Tally) Millipoints() float64 { return 1000 * t.PerDecision() }
 
-// Rating returns the performance rating as other programs report it: half the mean error in
-// thousandths of a point. Less is better; a world-class player has about 3, a beginner more than 20.
+// Rating returns the performance rating as other programs report it: half the mean error in thousandths
+// of a point. Lower is better; a world-class player has about 3, a beginner more than 20.
 func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
 
 // Player sums up one player's decisions: all of them, those about the cube, and the plays in each

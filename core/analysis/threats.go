@@ -11,7 +11,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// Threat is the effect of one roll of the side on roll on the side that waits.
+// Threat says how one roll of the side on roll affects the side that waits.
 type Threat struct {
 	Roll core.Roll
 	// Cost says how much more the roll costs the side that waits than the mean roll. A gain is below 0.
@@ -28,7 +28,7 @@ type Threats struct {
 	Shots int
 }
 
-// threatPlies limits the rolls looked ahead: differences from the mean cancel most of the engine's
+// threatPlies limits how many rolls to look ahead: differences from the mean cancel most of the engine's
 // error.
 const threatPlies = 1
 

@@ -51,7 +51,7 @@ func TestThreatsAreRollsThatHurt(t *testing.T) {
 	}
 }
 
-// A side before a closed board with a checker on the bar can't play any roll: all cost the same.
+// A side with a checker on the bar against a closed board can't play any roll: all cost the same.
 func TestThreatsOfAClosedOutSide(t *testing.T) {
 	b := core.Board{{25: 1, 6: 14}, {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}}
 	for plies := range 2 {
@@ -67,7 +67,7 @@ func TestThreatsOfAClosedOutSide(t *testing.T) {
 	}
 }
 
-// Threats end with their context.
+// Threats returns an error if its context ends.
 func TestThreatsAreInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()

@@ -9,8 +9,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// beginner stands for somebody who has just learnt the moves: it doesn't see three plays of four,
-// misjudges the others by a lot, likes to run, and tosses coins about the cube. In races it errs a
+// beginner stands for somebody who has just learnt the moves: it doesn't see three plays in four,
+// misjudges the others by a lot, likes to run, and tosses a coin about the cube. In races it errs a
 // third as much.
 type beginner struct{ random }
 
@@ -46,8 +46,8 @@ func (b beginner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 	return chosen, nil
 }
 
-// Somebody who has never played wins about every other first game: a single game against the
-// opponent that Backtalk then chooses.
+// Somebody who has never played wins the first game, a single one against the opponent that Backtalk
+// chooses, about half the time.
 func TestABeginnerWinsAboutEveryOtherFirstGame(t *testing.T) {
 	games := max(100, *matches)
 	for _, name := range firstOpponents() {

@@ -67,7 +67,8 @@ func TestSimpleDoublesRaces(t *testing.T) {
 	}
 }
 
-// On the last roll the chance is counted: more than half doubles, three quarters takes.
+// On the last roll Simple counts the rolls that win. It doubles if more than half do, and takes unless
+// more than three quarters do.
 func TestSimpleCountsTheLastRoll(t *testing.T) {
 	for _, c := range []struct {
 		own          core.Side
@@ -169,7 +170,7 @@ func TestSimpleJudgesResignations(t *testing.T) {
 	}
 }
 
-// Simple resigns a race once it can neither win it nor lose it for less, if it may, and once in a
+// Simple resigns a race once it can neither win nor lose less, if resigning is allowed, and only once a
 // game.
 func TestSimpleResignsLostRaces(t *testing.T) {
 	for _, c := range []struct {

@@ -25,8 +25,8 @@ const (
 	Failed
 )
 
-// slow is the time after which Backtalk announces that an answer takes long. Two rolls ahead take a
-// second or two on a slow machine.
+// slow is the time after which Backtalk announces that an answer is taking a long time. Looking two
+// rolls ahead takes a second or two on a slow machine.
 const slow = 5 * time.Second
 
 // Program is another backgammon program that evaluates for a bot. Any goroutine may call it. Both

@@ -109,7 +109,7 @@ func (f folkPlayer) choose(ctx context.Context, v View, plays []core.Play) (core
 // pipsToPoints scales the worth that Plain returns to points.
 const pipsToPoints = 1. / 50
 
-// judge returns what each play is worth. Plays that were looked ahead less come behind the others.
+// judge returns what each play is worth. Plays judged less deeply come behind the others.
 func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]float64, error) {
 	worth := make([]float64, len(plays))
 	if f.player == nil {
@@ -128,13 +128,13 @@ func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]flo
 		at[plays[i].Board] = i
 	}
 	for i := range ranked {
-		// A play that was looked ahead less is behind those that were looked ahead more.
+		// A play judged less deeply is behind those judged more deeply.
 		worth[at[ranked[i].Board]] = ranked[i].Equity - behind*float64(f.skill.plies-ranked[i].Plies)
 	}
 	return worth, nil
 }
 
-// behind is what a play loses for each roll that it was looked ahead less.
+// behind is what a play loses for each roll by which it was judged less deeply.
 const behind = .5
 
 // answerDouble drops if a take costs more.

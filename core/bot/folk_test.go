@@ -52,7 +52,7 @@ func TestBotsPlayEveryGameToItsEnd(t *testing.T) {
 	}
 }
 
-// A level errs more than the one above it, in the games that have a net too.
+// A level errs more than the one above it in the other games with a net, too.
 func TestStrongerBotsWinMoreOfOtherGames(t *testing.T) {
 	for _, name := range []string{"plakoto", "fevga", "nardy"} {
 		v, _ := core.VariantNamed(name)
@@ -116,7 +116,8 @@ func TestBotsUseTheCubeOfHypergammon(t *testing.T) {
 	}
 }
 
-// A gammon is likely, so a single game is too little for money. In a match to one point it is all.
+// A gammon is likely, so in money play a single game is too little. In a match to one point it is
+// enough.
 func TestBotsAcceptWhatWinsTheMatch(t *testing.T) {
 	lost := core.Board{{23: 1, 22: 1, 21: 1}, {core.Off: 2, 1: 1}}
 	for length, want := range map[int]Act{0: Refuse, 1: Accept} {

@@ -46,10 +46,10 @@ type Result struct {
 	Won      bool
 }
 
-// Next returns who plays next against a player with these results, the last one first; first plays
-// if there are none. It goes up the ladder after a win and down after a loss, by two rungs until the
-// player has both won and lost, then by one. At either end it stays. A player who goes up and down
-// like this wins about half of the matches.
+// Next returns who plays next against a player with these results, the latest first; first plays if
+// there are none. It goes up the ladder after a win and down after a loss, by two rungs until the player
+// has both won and lost, then by one. At either end it stays. A player who goes up and down like this
+// wins about half of the matches.
 func Next(first string, past []Result) string {
 	if len(past) == 0 {
 		return first

@@ -57,7 +57,7 @@ func (l *learner) Decide(ctx context.Context, v View) (Answer, error) {
 	return decide(ctx, l, v)
 }
 
-// choose draws one of the natural plays. A play is the likelier the better it seems.
+// choose draws one of the natural plays. The better a play seems, the likelier it is.
 func (l *learner) choose(ctx context.Context, v View, plays []core.Play) (core.Play, error) {
 	ranked, err := l.rank(ctx, &v.State, plays)
 	if err != nil {
@@ -109,7 +109,7 @@ const longGame, mostHaste, hasteGrows = 80, .6, .02
 // game.
 func haste(turns int) float64 { return min(mostHaste, hasteGrows*float64(max(turns-longGame, 0))) }
 
-// weigh returns the chances that a level makes each of some plays from start, in this much haste.
+// weigh returns the chance of each of the plays from start, for a level in this much haste.
 func (l *level) weigh(start *core.Board, plays []cube.Ranked, haste float64) []float64 {
 	weights, heat := make([]float64, len(plays)), l.heat
 	if !start.Contact() {
@@ -165,8 +165,8 @@ func (l *learner) seen(ctx context.Context, v View, over float64) (cube.Decision
 	return at.Judge(d.NoDouble, d.DoubleTake+over), nil
 }
 
-// free reports whether the game loses the doubler the match as it stands, so that a double costs
-// nothing. Everybody who doubles knows that.
+// free reports whether losing the game loses the doubler the match anyway, so a double costs nothing.
+// Everybody who doubles knows that.
 func free(at cube.Situation) bool { return at.Other > 0 && at.Other <= at.Value }
 
 func (l *learner) double(ctx context.Context, v View) (bool, error) {

@@ -119,7 +119,7 @@ func raceDoubles(t *testing.T, name string) (n int) {
 	return n
 }
 
-// The weaker a level, the later it doubles, and the longer it takes.
+// The weaker a level, the later it doubles, and the worse the positions that it still takes.
 func TestWeakLevelsDoubleLateAndTakeTooMuch(t *testing.T) {
 	axel, ella, ida, best := raceDoubles(t, NameAxel), raceDoubles(t, NameElla), raceDoubles(t, NameIda), raceDoubles(t, Name0Ply)
 	if axel == 0 || axel >= ella || ella >= ida || ida > best {

@@ -20,7 +20,7 @@ func lotsOfGame(seed []byte, v View, p core.Player, k sense.Kind) *rand.Rand {
 }
 
 // drawn returns a ChaCha8 stream keyed by SHA-256 of a number, the player and the seed. The name in
-// front keeps the streams apart, and each apart from the dice, even if both got one seed.
+// front keeps the streams apart, and each apart from the dice, even if both have the same seed.
 func drawn(name string, seed []byte, p core.Player, number uint64) *rand.Rand {
 	h := sha256.New()
 	h.Write([]byte(name))

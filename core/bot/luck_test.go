@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// score holds the results of matches. Each two matches had the same dice.
+// score holds the results of matches. They come in pairs that had the same dice.
 type score struct {
 	won int
 	// plain is 1 for each match won and 0 for each lost, luck the luck of the dice in it.
@@ -54,8 +54,8 @@ func (s *score) String() string {
 		s.won, len(s.plain), 100*plain, 100*plainError, 100*fair, 100*fairError)
 }
 
-// pairs returns the means of each two matches that had the same dice: they are not independent of
-// each other.
+// pairs returns the mean of each two matches with the same dice, since these aren't independent of each
+// other.
 func pairs(results []float64) []float64 {
 	var means []float64
 	for i := 0; i+1 < len(results); i += 2 {

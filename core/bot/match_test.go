@@ -129,7 +129,7 @@ func TestResumedMatchContinuesAlike(t *testing.T) {
 	})
 }
 
-// A player's half-made turn is finished by a bot that takes the seat over.
+// A bot that takes over a seat finishes the player's half-made turn.
 func TestBotsFinishATurnBegunByAnother(t *testing.T) {
 	for _, name := range Names() {
 		m := core.NewMatch(singleGame(), [2]core.PlayerInfo{})

@@ -8,7 +8,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// costs sums up errors of one sort that are large enough to be called errors.
+// costs sums up mistakes of one sort that are large enough to be called errors.
 type costs struct {
 	n   int
 	sum float64
@@ -48,7 +48,7 @@ func (r *record) add(q *analysis.Question, j *analysis.Judgement) {
 	}
 }
 
-// lengths has the number of turns of each of some games.
+// lengths holds the number of turns of each game.
 type lengths []int
 
 func (l *lengths) add(events []core.Event) {
@@ -63,7 +63,7 @@ func (l *lengths) add(events []core.Event) {
 	}
 }
 
-// of returns the mean and the most, and 0 for no games.
+// of returns the mean and the maximum, and 0 for no games.
 func (l lengths) of() (mean float64, most int) {
 	for _, turns := range l {
 		mean, most = mean+float64(turns)/float64(len(l)), max(most, turns)

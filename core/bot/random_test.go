@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Every legal play is chosen, each about as often as the others: with 1,600 draws among 16 plays an
-// even lot gives 100 each, and less than 60 or more than 140 in none of a million runs. The draws
+// Every legal play is chosen, each about as often as the others: with 1,600 draws among 16 plays, an
+// even draw gives 100 each. Less than 60 or more than 140 doesn't happen in a million runs. The draws
 // are fixed by the seed, so the result is the same each time.
 func TestRandomChoosesEveryPlayAlike(t *testing.T) {
 	m := core.NewMatch(singleGame(), [2]core.PlayerInfo{})

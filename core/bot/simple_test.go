@@ -32,8 +32,8 @@ func BenchmarkSimpleAgainstRandom(b *testing.B) {
 	b.ReportMetric(float64(won)/float64(games)*100, "wins/100")
 }
 
-// BenchmarkSimpleDecision measures one play of the rolls with most plays: double ones from an open
-// position, and double ones when clearing past an anchor, which examines each play one roll further.
+// BenchmarkSimpleDecision measures one decision with very many plays: 1-1 from an open position, and 1-1
+// when clearing past an anchor, which examines each play one roll further.
 func BenchmarkSimpleDecision(b *testing.B) {
 	boards := map[string]core.Board{
 		"open": {

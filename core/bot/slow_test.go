@@ -26,7 +26,7 @@ func (l late) Cube(context.Context, core.Board, int, cube.Situation) (cube.Decis
 	return cube.Decision{}, ErrGone
 }
 
-// The bot reports a program that takes long for its answer, while the program may still give one.
+// The bot reports a program that takes long to answer, although it may still do so.
 func TestASlowProgramIsAnnounced(t *testing.T) {
 	for _, tt := range []struct {
 		takes time.Duration

@@ -19,7 +19,7 @@ var (
 	series  = flag.String("series", "", "a name for other dice and other errors than those that the levels were set with")
 )
 
-// rates returns the error rates of the opponents on the ladder, as an analysis two rolls ahead has
+// rates returns the error rates of the opponents on the ladder, as an analysis two rolls ahead finds
 // them. The levels were set to theirs.
 func rates() map[string]float64 {
 	return map[string]float64{
@@ -70,10 +70,10 @@ func TestTheStrongerWinsMoreOften(t *testing.T) {
 // longest limits the matches that a test plays until it knows a share well enough.
 const longest = 2000
 
-// Each bot wins more matches than its neighbour below, and 58 to 70 of 100 if their error rates are
-// far apart. Each two matches have the same dice, the seats changed, so that luck weighs less, and
-// the luck of each roll is taken out. Games between neighbours have a normal length. The levels err
-// as much as they should, and cost themselves more by doubles that they miss than by wrong ones.
+// Each bot wins more matches than its neighbour below, and 58 to 70 of 100 if their error rates are far
+// apart. Matches come in pairs with the same dice and the seats exchanged, so that luck weighs less, and
+// the luck of each roll is taken out. Games between neighbours have a normal length. The levels err as
+// much as they should, and lose more by doubles that they miss than by wrong ones.
 func TestTheLadderHasNoGaps(t *testing.T) {
 	if *matches == 0 {
 		t.Skip("it takes long: -matches 100")

@@ -94,7 +94,7 @@ func TestPliesAnswerDoubles(t *testing.T) {
 	}
 }
 
-// Asked to pay for a beaver, the doubler stays in unless its double was hopeless.
+// After a beaver, the doubler stays in unless its double was hopeless.
 func TestPliesAnswerBeavers(t *testing.T) {
 	rules := core.Rules{Scoring: core.Money, Beavers: true}
 	for _, c := range []struct {
@@ -210,7 +210,7 @@ func TestEngineBotsStopWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// endsSoon is a context that ends after it was asked left times.
+// endsSoon is a context that ends after being asked left times.
 type endsSoon struct {
 	context.Context
 	left int

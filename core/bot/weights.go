@@ -30,9 +30,9 @@ func judge(terms []term, s *scene) float64 {
 	return total
 }
 
-// pointWorth values a point held, each alone: the inner points that shut the opponent in, the bar
-// point and those next to it for a prime, the middle as a landing place, the anchors from which
-// checkers get away.
+// pointWorth values each point held by itself: the inner points that shut the opponent in, the bar point
+// and those next to it for a prime, the middle as a landing place, the anchors from which checkers get
+// away.
 var pointWorth = [25]float64{
 	1: -1, 3: 2, 4: 5, 5: 7, 6: 7,
 	7: 4, 8: 2, 9: 2, 10: 2, 11: 2, 12: 3,

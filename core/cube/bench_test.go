@@ -7,8 +7,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// BenchmarkDecide judges doubles two rolls ahead. Every search is the same, so that the tree is
-// known after the first and only the cube's part is timed.
+// BenchmarkDecide judges doubles two rolls ahead. Every search is the same, so the tree is known after
+// the first and only the cube's part is timed.
 func BenchmarkDecide(b *testing.B) {
 	s := searcher(shipped(b))
 	board := played(b, shipped(b), 1)[0]

@@ -33,7 +33,7 @@ type Decision struct {
 	TooGood bool
 }
 
-// Best returns the equity with the best decision of both sides.
+// Best returns the equity if both sides decide best.
 func (d Decision) Best() float64 {
 	if d.Double {
 		return d.Doubled()

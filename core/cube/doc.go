@@ -1,11 +1,11 @@
 // Package cube implements the doubling cube and the match score on top of package engine: match
 // equities, cubeful equities, cube decisions, and plays chosen for them.
 //
-// Start with a [Situation], which holds all of a game that the board doesn't show. [Decide]
-// judges a double from the chances of a position, an [engine.Outcome]; [Static] returns the equity
-// of playing on. A [Searcher] does both with rolls looked ahead, ranks plays, and counts market
-// losers. Equities belong to the side on roll and are normalised: winning the cube's points
-// is +1 and losing them -1. In a match, equities between are linear in the chance to win the match.
+// Start with a [Situation], which holds all of a game that the board doesn't show. [Decide] judges a
+// double from the chances of a position, an [engine.Outcome]; [Static] returns the equity of playing on.
+// A [Searcher] looks rolls ahead for both, ranks plays, and counts market losers. Equities belong to the
+// side on roll and are normalised: winning the cube's points is +1 and losing them -1. In a match,
+// equities in between are linear in the chance to win the match.
 //
 // # The theory, step by step
 //
@@ -28,11 +28,11 @@
 //     the opponent's: Rick Janowski, "Take-Points in Money Games" (1993). With Jacoby's rule a
 //     centred cube pays single games only, while the corners, beyond which the cube is turned, stay
 //     the same.
-//   - In a match the corners depend on the score and come from the last cube backwards: a side that
-//     can't use the cube any more has no corner, its opponent's cash point one cube before is where
-//     taking is worth as much as dropping, and so on down to the cube on the table. This is Keeler
-//     and Spencer's argument on Kazaross's table; the manual of GNU Backgammon describes the same
-//     under "Cubeful equities".
+//   - In a match the corners depend on the score, and follow backwards from the last cube: a side that
+//     can't use the cube any more has no corner. Its opponent's cash point one cube before is where
+//     taking is worth as much as dropping, and so on down to the cube on the table. This is Keeler and
+//     Spencer's argument on Kazaross's table; the manual of GNU Backgammon describes the same under
+//     "Cubeful equities".
 //   - Real cubes are neither live nor dead. Janowski takes the worth between the two: x live +
 //     (1-x) dead, x being the efficiency of the cube, about two thirds. Ours are in [Efficiency],
 //     with what they were fitted to.

@@ -11,7 +11,7 @@ type payoffs struct {
 	// often the cube has been turned since and by how many times its value is won: index 3 is none, 0 a
 	// backgammon lost.
 	worth [2][turns + 1][7]float64
-	// uses holds whether a side has a use for a cube after each number of turns.
+	// uses says whether a side has a use for a cube after each number of turns.
 	uses [2][turns + 1]bool
 }
 

@@ -124,7 +124,7 @@ func TestLookingAheadByDefinition(t *testing.T) {
 		}
 		tree := g.Seed(b)
 		for range plies {
-			// Plays chosen by the score make another tree than those chosen by points, so the walk
+			// Plays chosen by the score make a different tree from those chosen by points, so the walk
 			// goes through such a tree, too.
 			if err := g.Grow(context.Background(), []*engine.Tree{&tree}, cube.Utility(s)); err != nil {
 				t.Fatal(err)
@@ -217,7 +217,7 @@ func TestMoneyBearOffsAreExact(t *testing.T) {
 			if math.Abs(d.NoDouble-float64(c.want)) > 1e-6 {
 				t.Errorf("%v, %+v: %.5f, want %.5f", b, c.at, d.NoDouble, c.want)
 			}
-			// Looking ahead without the table comes near.
+			// Looking ahead without the table comes close.
 			near, _, err := model.Decide(t.Context(), b, 3, c.at)
 			if err != nil {
 				t.Fatal(err)
@@ -246,8 +246,8 @@ func TestPlaysSuitTheScore(t *testing.T) {
 				}
 				return ranked[0].Outcome.WinGammon
 			}
-			// Needing two in the Crawford game a gammon wins the match; needing one it is worth
-			// nothing.
+			// In the Crawford game, a gammon wins the match for a side that needs two; for one that
+			// needs one, it is worth nothing.
 			needed, useless := gammons(cube.Match(2, 1, true)), gammons(cube.Match(1, 1, false))
 			if needed < useless {
 				t.Errorf("%v with %v: needing a gammon it wins %.4f of them, not needing one %.4f", b, r, needed, useless)
@@ -262,9 +262,9 @@ func TestPlaysSuitTheScore(t *testing.T) {
 	}
 }
 
-// If the opponent doubles next and must be dropped whatever is played, or the game is won or lost,
-// every play has the same equity. A player still bears off what can be borne off: the opponent may
-// forget to double.
+// If the opponent's next double must be dropped whatever is played, or the game is won or lost, every
+// play has the same equity. A player still bears off what can be borne off: the opponent may forget to
+// double.
 func TestEqualPlaysStillBearOffMost(t *testing.T) {
 	s := searcher(shipped(t))
 	for _, c := range []struct {
@@ -395,7 +395,7 @@ func turned(t *testing.T, s *cube.Searcher, r *rand.Rand, b core.Board) core.Boa
 	return ranked[i].Board.Swap()
 }
 
-// On the last roll a checker on the 6 point gets off with 27 rolls of 36: taking costs just what
+// On the last roll a checker on the 6 point gets off with 27 rolls of 36: taking costs exactly what
 // dropping does, and the tables' rounding must not turn that into a drop.
 func TestTakeThatCostsTheSameAsADropIsATake(t *testing.T) {
 	s := searcher(shipped(t))

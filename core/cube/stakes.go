@@ -2,8 +2,8 @@ package cube
 
 import "backtalk/core/engine"
 
-// stakes holds what one side wins and loses by a position, at any value of the cube. In its
-// methods, turned gives the cube's value: how often a side has turned it since the situation.
+// stakes holds what one side wins and loses in a position, at any value of the cube. In its methods,
+// turned gives the cube's value: how often a side has turned it since the situation.
 type stakes struct {
 	*payoffs
 	// side owns these stakes: 0 for the side on roll in the situation.
@@ -34,7 +34,7 @@ func shares(all, gammon, backgammon float64) [3]float64 {
 // flip returns the stakes of the other side.
 func (k *stakes) flip() stakes { return stakes{k.payoffs, 1 - k.side, 1 - k.chance, k.losses, k.wins} }
 
-// alive reports whether the side has a use for the cube after it was turned this often.
+// alive reports whether the side has a use for the cube after it has been turned this often.
 func (k *stakes) alive(turned int) bool { return k.uses[k.side][turned] }
 
 // drop returns the worth of winning the cube's points, or of losing them if sign is -1.
@@ -126,7 +126,7 @@ func between(a, b corner, chance float64) float64 {
 	return a.worth + (b.worth-a.worth)*(chance-a.chance)/(b.chance-a.chance)
 }
 
-// dead returns the worth with a cube that nobody will turn again. By the Jacoby rule a cube in the
+// dead returns the worth with a cube that nobody will turn again. Under the Jacoby rule a cube in the
 // middle pays single games only.
 func (k *stakes) dead() float64 {
 	if k.single {

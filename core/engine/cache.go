@@ -15,7 +15,7 @@ type cache [stripes]stripe
 // outcomes of a position take 2 KiB.
 const stripes = 64
 
-// stripe is a part of a cache with a lock of its own.
+// stripe is a part of a cache with its own lock.
 type stripe struct {
 	sync.Mutex
 	kept [places]memory
@@ -59,8 +59,8 @@ func (c *cache) place(k *memoryKey) (*stripe, *memory) {
 	return s, &s.kept[h/stripes%places]
 }
 
-// hash mixes the checkers of both sides. It folds in eight points at a time, by multiplying with a
-// number that has few patterns (the golden ratio's, as in Fibonacci hashing).
+// hash mixes the checkers of both sides. It folds in eight points at a time, multiplying by a number
+// that has few patterns (the golden ratio's, as in Fibonacci hashing).
 func hash(b *core.Board) uint64 {
 	const golden = 0x9e3779b97f4a7c15
 	h := uint64(0)

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// closePlies is the number of plies at which nearly equal best plays are compared one roll further. Between
-// plays so close, two plies choose nearly by chance: this gets most of what three would gain, in a small part of
-// the time (docs/engine.md).
+// closePlies is the number of plies at which nearly equal best plays are compared one roll further.
+// Between plays so close, a search of two plies chooses nearly by chance. This gets most of what three
+// would gain, in a fraction of the time (docs/engine.md).
 const closePlies = 2
 
 // closest says which plays are nearly equal: the best two, at most .001 points apart.

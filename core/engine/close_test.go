@@ -128,7 +128,7 @@ func TestClosePlaysAreSettledByAFurtherRoll(t *testing.T) {
 	}
 }
 
-// If the opponent drops whatever is played, all plays have the same equity, and the search looks no roll
+// If the opponent drops whatever is played, all plays have the same equity, and the search looks no
 // further.
 func TestEqualPlaysAreNotSearchedFurther(t *testing.T) {
 	g, deepest := loaded(t), 0

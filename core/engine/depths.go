@@ -24,9 +24,9 @@ func Share(b *core.Board, plies, seen int) float64 {
 	return 0
 }
 
-// Look looks plies rolls ahead of b, choosing plays by the utility of the side on roll, and passes
-// the trees to see, with their share: at the last ply, or at the last two if Share says so. It calls
-// see as one of the engine's workers. It fails only when ctx ends.
+// Look looks plies rolls ahead from b, choosing plays by the utility of the side on roll, and passes the
+// trees to see, with their share: at the last ply, or at the last two if Share says so. It calls see as
+// one of the engine's workers. It fails only when ctx ends.
 func (g *Engine) Look(ctx context.Context, b core.Board, plies int, u Utility, see func(t *Tree, share float64)) error {
 	t := g.Seed(b)
 	for ply := range plies + 1 {

@@ -116,7 +116,7 @@ func (g *Engine) put(e *Evaluator)   { g.pool.Put(e) }
 // Evaluate returns the outcome of b for the side at index 0, which is on roll, looking plies rolls
 // ahead. At 0 plies it uses the nets and tables alone.
 func (g *Engine) Evaluate(b core.Board, plies int) Outcome {
-	// A context without an end causes no error.
+	// A context that never ends causes no error.
 	o, _ := g.Search(context.Background(), b, plies)
 	return o
 }

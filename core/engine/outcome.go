@@ -78,7 +78,7 @@ func parts(gammon, backgammon, whole float32, b *core.Board, loser int) (g, bg f
 	return g, clamp(backgammon, g)
 }
 
-// clamp limits x to 0 to top; NaN becomes 0.
+// clamp limits x to the range from 0 to top; NaN becomes 0.
 func clamp(x, top float32) float32 {
 	if !(x > 0) || math.IsInf(float64(x), 0) {
 		return 0

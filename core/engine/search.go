@@ -42,8 +42,8 @@ func RollIndex(r core.Roll) int {
 	return (h-1)*h/2 + l - 1
 }
 
-// Pruning selects the plays that the small net admits in positions of contact: the best Most of
-// those within Margin of its best, in points. With Most 0 it admits all.
+// Pruning selects the plays that the small net admits in positions with contact: the best Most of those
+// within Margin of its best, in points. With Most 0 it admits all.
 type Pruning struct {
 	Most   int
 	Margin float32

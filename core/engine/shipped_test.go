@@ -10,7 +10,7 @@ import (
 	"backtalk/core/engine/race"
 )
 
-// The page loads the nets, so they are stored in as little room as possible: at most 1.2 MB.
+// The page loads the nets, so they take as little space as possible: at most 1.2 MB.
 func TestShippedNetsAreSmall(t *testing.T) {
 	files, err := fs.Glob(shipped, "nets/*.net")
 	if err != nil || len(files) != 3 {

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// Tree is a position and its search with rolls looked ahead. Trees of one search share parts, so
-// don't change them.
+// Tree is a position with the results of looking rolls ahead. Trees of one search share parts, so don't
+// change them.
 type Tree struct {
 	// Board is the position, the side at index 0 on roll.
 	Board core.Board
@@ -45,10 +45,9 @@ func pruneAt(depth int) Pruning {
 // Seed returns a tree that doesn't look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
-// Grow looks ahead one roll more at every leaf of every tree, choosing plays by u, the utility of
-// the sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were
-// grown n times are n plies deep. It fails only when ctx ends, and leaves the trees as they were
-// then.
+// Grow looks one more roll ahead at every leaf of every tree, choosing plays by u, the utility of the
+// sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were grown n
+// times are n plies deep. It fails only when ctx ends, and leaves the trees as they were then.
 func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 	own := slices.Clone(trees)
 	for i := range own {

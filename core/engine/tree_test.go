@@ -73,7 +73,7 @@ func TestAnyNumberOfWorkersGivesTheSameAnswer(t *testing.T) {
 }
 
 func TestEqualPlaysComeInTheOrderOfTheirPositionIDs(t *testing.T) {
-	// The race is lost whatever is played, so that all plays are equal.
+	// The race is lost whatever is played, so all plays are equal.
 	b := core.Board{{core.Off: 8, 1: 4, 2: 1, 3: 1, 6: 1}, {core.Off: 14, 1: 1}}
 	ranked := rank(t, loaded(t), b, core.Roll{2, 1}, 0, 0)
 	if len(ranked) < 3 || ranked[0].Equity != ranked[len(ranked)-1].Equity {
@@ -87,8 +87,7 @@ func TestEqualPlaysComeInTheOrderOfTheirPositionIDs(t *testing.T) {
 	}
 }
 
-// ends is a context that ends when it was asked often enough, so that a search is stopped at any
-// place.
+// ends is a context that ends once it has been asked often enough, so that a search can stop anywhere.
 type ends struct {
 	context.Context
 	stop context.CancelFunc

@@ -6,7 +6,7 @@ type Utility struct {
 	// Win is the difference between a single win and a single loss. The others are what a gammon or
 	// backgammon adds; those of a loss are negative.
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
-	// Cube says that a cube may still be turned: a bear-off is then looked ahead although its
+	// Cube says that a cube may still be turned: a search then looks ahead in a bear-off although its
 	// chances are known.
 	Cube bool
 }

@@ -17,9 +17,9 @@ import (
 //	...
 //	+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Bob
 //
-// as XG and GNU Backgammon print them. More than five checkers on a point are a number, 10 to 15 as
-// A to F. The numbers are X's if the low ones are at the bottom, and O's if they are at the top, as
-// GNU Backgammon draws it when O is on roll. Either half of the board may be on the left.
+// as XG and GNU Backgammon print them. More than five checkers on a point are drawn as a number, 10 to
+// 15 as A to F. The numbers are X's if the low ones are at the bottom, and O's if they are at the top,
+// as GNU Backgammon draws it when O is on roll. Either half of the board may be on the left.
 
 // drawing is the place of a drawing in a text.
 type drawing struct {

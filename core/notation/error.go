@@ -26,7 +26,7 @@ const (
 	TooManyCheckers
 	// BothOnPoint: both sides would hold one point.
 	BothOnPoint
-	// Backwards: checkers move towards off only.
+	// Backwards: checkers only move towards off.
 	Backwards
 	// TooManyMoves: no roll allows more than four moves.
 	TooManyMoves

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The file holds what GNU Backgammon 1.07 showed as Position ID and Match ID after it was given an
-// XGID, for positions of random games at random scores, cubes and rolls: a tab between each.
+// The file holds what GNU Backgammon 1.07 showed as Position ID and Match ID after it was given an XGID,
+// for positions of random games at random scores, cubes and rolls, separated by tabs.
 func TestIdentifiersMatchGNUBackgammon(t *testing.T) {
 	file, err := os.Open(filepath.Join("testdata", "gnubg-ids.tsv"))
 	if err != nil {

@@ -224,7 +224,7 @@ func plainPoint(text string) (core.Point, Problem) {
 	return core.Point(n), problem
 }
 
-// FormatPlain writes a position on one line, such as people can type and hear; ParsePlain reads it.
+// FormatPlain writes a position on one line that people can type and hear; ParsePlain reads it.
 func FormatPlain(s Situation) string {
 	return strings.Join(append(plainLists(&s.Board), plainFacts(&s)...), "; ")
 }
@@ -246,8 +246,8 @@ func plainLists(b *core.Board) []string {
 	return lists
 }
 
-// plainFacts returns the statements about everything but the checkers. It leaves out those that
-// only state the usual.
+// plainFacts returns the statements about everything but the checkers. It leaves out those that only
+// state the default.
 func plainFacts(s *Situation) []string {
 	facts := []string{"turn: " + sides[s.OnTurn:s.OnTurn+1]}
 	switch s.Stage {

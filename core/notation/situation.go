@@ -37,9 +37,10 @@ type Situation struct {
 	Length int
 	// Crawford says that this is the Crawford game.
 	Crawford bool
-	// Jacoby and Beavers are in force, in money play. A Match ID does not encode beavers.
+	// Jacoby and Beavers say whether these rules are in force, in money play. A Match ID does not encode
+	// beavers.
 	Jacoby, Beavers bool
-	// MaxCube is the highest value of the cube, encoded by an XGID alone; 0 is unknown.
+	// MaxCube is the highest value of the cube, which only an XGID encodes; 0 is unknown.
 	MaxCube int
 	// Resigned is offered to the player who decides. Only a Match ID encodes it; 0 means that
 	// nobody has offered to resign.

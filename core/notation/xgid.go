@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// An XGID is fields with colons between: checkers, cube, owner, turn, dice, both scores, Crawford
-// or Jacoby and beavers, length, highest cube. X, the side that counts the points, is player 0
+// An XGID consists of fields with colons between them: checkers, cube, owner, turn, dice, both scores,
+// Crawford or Jacoby and beavers, length, highest cube. X, the side that counts the points, is player 0
 // here, and O player 1.
 const (
 	xgPrefix   = "XGID="
@@ -46,7 +46,7 @@ func XGID(s Situation) string {
 }
 
 // xgCheckers writes O's bar, points 1 to 24 as X counts them, and X's bar: letters for checkers,
-// small ones for O's.
+// lower-case ones for O's.
 func xgCheckers(b *core.Board) string {
 	text := make([]byte, xgPoints)
 	for p := range core.Bar + 1 {

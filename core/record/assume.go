@@ -9,7 +9,7 @@ import (
 // assumption holds an assumption about rules that a file leaves open: the reader tries several.
 type assumption struct {
 	rules core.Rules
-	// afterCrawford says that the Crawford game was before the first game of the file.
+	// afterCrawford says that the Crawford game came before the first game of the file.
 	afterCrawford bool
 }
 

@@ -9,7 +9,7 @@ import (
 	"backtalk/core"
 )
 
-// conceded are games that end as XG and Backgammon Studio write it.
+// conceded are games whose ends XG and Backgammon Studio write in their own ways.
 var conceded = map[string]struct {
 	text  string
 	score [2]int

@@ -9,8 +9,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// Encode returns event number n (from 1) as one line of JSON, without the end of the line. Every
-// field of the event is there, empty lists too. A value that no match emits is an error.
+// Encode returns event number n (from 1) as one line of JSON, without the end of the line. It includes
+// every field of the event, even empty lists. A value that no match emits is an error.
 func Encode(n int, e core.Event) ([]byte, error) {
 	name, l := lineOf(e)
 	if l == nil {

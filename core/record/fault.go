@@ -54,11 +54,11 @@ const (
 	IllegalAction
 	// OutOfTurn: it is the other player's turn.
 	OutOfTurn
-	// WrongCube: the file states another value for a double than the cube has then.
+	// WrongCube: the file gives a double a different value from the cube's at that point.
 	WrongCube
-	// WrongResult: the file states another result for the game than the one it came to.
+	// WrongResult: the file states a different result from the one that the game came to.
 	WrongResult
-	// WrongScore: the next game starts at another score than this game led to.
+	// WrongScore: the next game starts at a different score from the one that this game led to.
 	WrongScore
 	// NoResult: a game stops without a result though another game follows. The next game begins a new
 	// match.

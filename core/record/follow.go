@@ -35,7 +35,7 @@ type follower struct {
 	lost, reported bool
 	// refused is a double that the rules don't allow.
 	refused *deed
-	// resigner is the player who gave up without saying what.
+	// resigner is the player who gave up without saying how much.
 	resigner core.Owner
 }
 
@@ -211,7 +211,7 @@ func (f *follower) do(d *deed) {
 	}
 }
 
-// lose gives the rest of the game up.
+// lose gives up the rest of the game.
 func (f *follower) lose(d *deed, problem Problem, err error) {
 	f.lost = true
 	f.fault(d, problem, err)
@@ -238,7 +238,7 @@ func (f *follower) ready(d *deed) bool {
 	}
 	s := f.state()
 	if s.Phase == core.PhaseDoubled || s.Phase == core.PhaseBeavered {
-		// A player who rolls on after a double was not dropped.
+		// If a player rolls on after a double, the opponent has taken it.
 		if err := f.try(core.Take{Player: s.Decider()}); err != nil {
 			f.lose(d, IllegalAction, err)
 			return false

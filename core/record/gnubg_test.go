@@ -75,7 +75,7 @@ func matchesToTry(t *testing.T) (list [][]core.Event) {
 		return list
 	}
 	rng := rand.New(rand.NewPCG(17, 4))
-	// GNU Backgammon takes the Crawford rule from .mat as on, and Jacoby from its own settings.
+	// For .mat, GNU Backgammon assumes the Crawford rule, and takes Jacoby from its own settings.
 	rules := []core.Rules{
 		{Length: 1},
 		{Length: 5, Crawford: true},

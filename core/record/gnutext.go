@@ -19,8 +19,8 @@ const (
 	gnuRolled = "Rolled "
 )
 
-// isGNUText reports whether text is a game as GNU Backgammon exports it in English: not one position
-// alone.
+// isGNUText reports whether text is a game as GNU Backgammon exports it in English: not just one
+// position.
 func isGNUText(text string) bool {
 	begun := false
 	for line := range strings.Lines(text) {

@@ -11,7 +11,7 @@ import (
 	"backtalk/core"
 )
 
-// longName is the length in bytes of a name from which on GNU Backgammon may crash as it writes text.
+// longName is the length of a name, in bytes, from which GNU Backgammon may crash when it writes text.
 const longName = 24
 
 // compareText compares a match with what GNU Backgammon exported of it as text, a file for each game.

@@ -438,7 +438,7 @@ func TestResignationBeforeTheFirstRollSetsNoPosition(t *testing.T) {
 	}
 }
 
-// TestSGFIsReadLeniently leaves analyses, side lines and unknown properties out.
+// TestSGFIsReadLeniently leaves out analyses, side lines and unknown properties.
 func TestSGFIsReadLeniently(t *testing.T) {
 	text := `
 (;FF[4]GM[6]AP[x\]y]MI[length:5][game:1][ws:0][bs:2]PW[A\:nn]PB[Bo]RU[Crawford]DT[2026-02-03]RE[B+2R]GS[M:0 0]

@@ -89,7 +89,7 @@ type (
 		head
 		Player player `json:"player"`
 	}
-	// variantLine holds the name alone of a game that Variants lists.
+	// variantLine holds only the name of a game that Variants lists.
 	variantLine struct {
 		Name string `json:"name"`
 		// Position is the start, and Checkers the number of each side's checkers if it isn't fifteen.

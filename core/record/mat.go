@@ -24,7 +24,7 @@ type matReader struct {
 	// second.
 	header bool
 	right  int
-	// last is the last line that meant nothing alone: the names of a file without headings.
+	// last is the last line that meant nothing by itself: the names of a file without headings.
 	last string
 	move int
 	line int

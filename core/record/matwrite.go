@@ -134,7 +134,7 @@ func (w *matWriter) game(g *Game, last bool) error {
 	return nil
 }
 
-// half adds a half; a line is full when its second half is there.
+// half adds a half; a line is full when it has its second half.
 func (w *matWriter) half(p core.Player, text string) {
 	if w.halves[p] != "" || w.halves[1] != "" {
 		w.flush()

@@ -124,7 +124,7 @@ func (f *follower) finish(next *scriptGame) {
 		return
 	}
 	if next != nil {
-		// Nothing can follow a game that isn't over: the rest is a match of its own.
+		// Nothing can follow a game that isn't over: the rest is a separate match.
 		f.note(&Fault{Problem: NoResult, Line: f.g.line, Game: f.g.number}, nil)
 		f.close()
 		f.begin()

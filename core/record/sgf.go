@@ -8,9 +8,9 @@ import (
 	"backtalk/core/notation"
 )
 
-// White and Black of a file are players 0 and 1. Points in it are letters in one frame: a is
-// White's 1 point and Black's 24, x White's 24 and Black's 1; y is the bar and z is off.
-// (red-bean.com/sgf/backgammon.html; GNU Backgammon writes it so.)
+// White and Black of a file are players 0 and 1. Points in it are letters in one frame: a is White's 1
+// point and Black's 24, x White's 24 and Black's 1; y is the bar and z is off.
+// (red-bean.com/sgf/backgammon.html; GNU Backgammon writes it this way.)
 
 // sgfSides are the names of the properties with a player's moves.
 var sgfSides = []string{"W", "B"}

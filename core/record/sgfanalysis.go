@@ -55,7 +55,7 @@ func sgfFigures(fields []string) ([]float64, bool) {
 	return list, true
 }
 
-// sgfLevel returns what the program calls a level that it writes as 2C, two plies with the cube.
+// sgfLevel returns the program's name for a level, which it writes as 2C for two plies with the cube.
 func sgfLevel(text string) string {
 	plies, _ := leadingNumber(text)
 	return strconv.Itoa(max(plies, 0)) + "-ply"

@@ -200,7 +200,7 @@ func unescape(value string) string {
 	return text.String()
 }
 
-// onlyCapitals drops small letters: older files write White for W.
+// onlyCapitals drops lower-case letters: older files write White for W.
 func onlyCapitals(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {

@@ -41,7 +41,7 @@ const (
 	// EntryDouble and EntryBeaver: Value is offered.
 	EntryDouble
 	EntryBeaver
-	// EntryTake: Value is the cube's from now on.
+	// EntryTake: Value is the cube's value from now on.
 	EntryTake
 	// EntryDrop: Value is the points lost.
 	EntryDrop
@@ -70,7 +70,7 @@ type Entry struct {
 	Value  int
 	Result core.Result
 	Set    *core.PositionSet
-	// Comments are the comments on the entry, Judged what another program found of it.
+	// Comments are the comments on the entry, Judged another program's judgement of it.
 	Comments []string
 	Judged   []core.Judged
 }

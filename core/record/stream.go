@@ -40,8 +40,8 @@ func (w *Writer) Write(events ...core.Event) error {
 // ErrNumber says that the events are not numbered 1, 2, 3 and so on: one is missing or repeated.
 var ErrNumber = errors.New("the event has another number")
 
-// ErrUnknownEvent is returned for an event of a name that this version does not know, as a newer one
-// may write.
+// ErrUnknownEvent is returned for an event whose name this version doesn't know. A newer one may write
+// such events.
 var ErrUnknownEvent = errors.New("no such event is known")
 
 // Read reads events to the end of in; it ignores empty lines. If it can't read a line, it returns

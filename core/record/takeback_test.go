@@ -8,8 +8,8 @@ import (
 	"backtalk/core/tally"
 )
 
-// A returned turn counts once, as it was played in the end: on the sheet, which files of other
-// programs are written from, among the decisions, and in the counts.
+// A returned turn counts once, as it was played in the end: on the sheet from which files for other
+// programs are written, among the decisions, and in the counts.
 func TestReturnedTurnCountsOnce(t *testing.T) {
 	m := core.NewMatch(core.Rules{Scoring: core.Money}, [2]core.PlayerInfo{})
 	commands := []core.Command{core.StartGame{Dice: core.Roll{3, 1}}}

@@ -6,7 +6,7 @@ import (
 	"backtalk/core"
 )
 
-// act is a thing that other programs' files can express: a player's action, or a position.
+// act is something that other programs' files can express: a player's action, or a position.
 type act struct {
 	kind   deedKind
 	player core.Player
@@ -16,7 +16,7 @@ type act struct {
 	open  bool
 	value int
 	set   *core.PositionSet
-	// comments are the comments on it, judged what another program found of it.
+	// comments are the comments on it, judged another program's judgement of it.
 	comments []string
 	judged   []core.Judged
 }

@@ -23,12 +23,12 @@ type Estimate struct {
 }
 
 // chance is the probability with which a worse choice may look better by the bound at one look. There is
-// a look after each batch of up to Trials trials. With this chance, the best of two falls out at one of
+// a look after each batch of up to Trials trials. With this chance, the best of two drops out at one of
 // them in at most one of a hundred rollouts.
 const chance = .00135
 
 // bound returns the number of standard errors by which one of several choices must be better than
-// another to count as better. It grows with the choices and the looks, so that the best choice falls out
+// another to count as better. It grows with the choices and the looks, so that the best choice drops out
 // by chance in at most one of a hundred rollouts.
 func bound(choices, trials int) float64 {
 	looks := max(1, math.Log(float64(trials)/fewest)/math.Log(float64(Trials)/fewest))

@@ -31,7 +31,7 @@ func TestTheBestChoiceSeldomFallsOut(t *testing.T) {
 	}
 }
 
-// dropsBest rolls choices out and reports whether the first one, the best, falls out.
+// dropsBest rolls choices out and reports whether the first one, the best, drops out.
 func dropsBest(r *rand.Rand, choices, trials int, better float64) bool {
 	all := make([]tally, choices)
 	for n := 0; n < trials; n += batch {

@@ -60,9 +60,9 @@ func New(e *engine.Engine) *Roller {
 	return &Roller{cube.NewSearcher(e, exact), exact}
 }
 
-// Run rolls a task out and returns an estimate for each of its choices. It calls report after each
-// batch of trials with the estimates so far; report may be nil. When ctx ends before the end, it
-// returns the estimates so far with ctx's error.
+// Run rolls a task out and returns an estimate for each of its choices. It calls report after each batch
+// of trials with the estimates so far; report may be nil. If ctx ends first, it returns the estimates so
+// far with ctx's error.
 func (r *Roller) Run(ctx context.Context, t Task, s Settings, report func([]Estimate)) ([]Estimate, error) {
 	if s.Trials <= 0 {
 		s.Trials = Trials

@@ -31,7 +31,7 @@ type trial struct {
 func (r *Roller) play(ctx context.Context, s *Start, d *dice, settings *Settings) (sample, error) {
 	t := trial{Roller: r, settings: settings, board: s.Board, at: s.At, began: true}
 	for turn := 0; ; turn++ {
-		// If the start says so, the decision on the double is made already.
+		// If the start says so, the decision on the double has already been made.
 		decides := turn > 0 || !s.Rolls
 		if decides && t.ends(turn) {
 			return t.estimated(ctx)
@@ -158,8 +158,8 @@ func (t *trial) note(equity float64, o engine.Outcome) {
 	t.luck.outcome = t.luck.outcome.Plus(1, o)
 }
 
-// chances returns by how much roll i changes the chances of the side on roll, against the mean of
-// all.
+// chances returns how much roll i changes the chances of the side on roll, compared with the mean of all
+// rolls.
 func chances(after []engine.Tree, i int) engine.Outcome {
 	d := after[i].Outcome.Flip()
 	for k := range after {

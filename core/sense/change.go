@@ -28,8 +28,8 @@ type Change struct {
 	Pips int
 	// Prime is the mover's longest prime after the play, PrimeBefore before it.
 	Prime, PrimeBefore Prime
-	// Closed: the play completed the mover's home board. ClosedOut: the opponent is on the bar
-	// before a closed board, and was not before the play.
+	// Closed: the play completed the mover's home board. ClosedOut: the opponent is on the bar against a
+	// closed board, and was not before the play.
 	Closed, ClosedOut bool
 	// Passed: the play ended contact.
 	Passed bool

@@ -20,7 +20,7 @@ const (
 	BackGame
 	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
 	PrimeVsPrime
-	// Priming: one side alone has LongPrime or more with an opposing checker behind it. A prime of
+	// Priming: only one side has LongPrime or more with an opposing checker behind it. A prime of
 	// strongPrime points makes it Priming whatever else is true, unless it is the closed home board; a
 	// shorter one does so only if nobody attacks or bears in.
 	Priming

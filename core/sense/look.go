@@ -39,7 +39,7 @@ type Position struct {
 	Game    Game
 }
 
-// Look returns the facts of a position in a game that began with backgammon's own.
+// Look returns the facts of a position in a game that began as backgammon does.
 func Look(b *core.Board) Position {
 	start := core.Start()
 	return LookFrom(b, &start)

@@ -37,7 +37,7 @@ func TestLookAtTheStart(t *testing.T) {
 	}
 }
 
-// Whether a game is still in its opening is seen by the position that it began with.
+// Whether a game is still in its opening depends on the position that it began with.
 func TestTheOpeningOfAVariant(t *testing.T) {
 	begun := matchtest.Nackgammon().Start
 	moved := begun

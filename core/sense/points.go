@@ -6,7 +6,7 @@ import "backtalk/core"
 // work there.
 const StackSize = 5
 
-// Home is the home board, OpponentHome the opponent's, each in one's own numbering.
+// Home is the home board and OpponentHome the opponent's, both in the side's own numbering.
 const (
 	Home         core.Points = 0b1111110
 	OpponentHome core.Points = Home << 18

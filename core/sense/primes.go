@@ -2,8 +2,8 @@ package sense
 
 import "backtalk/core"
 
-// FullPrime is the length of a prime that no checker can pass; LongPrime is one that is hard to
-// pass already.
+// FullPrime is the length of a prime that no checker can pass; LongPrime is one that is already hard to
+// pass.
 const (
 	FullPrime = 6
 	LongPrime = 4

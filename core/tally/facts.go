@@ -38,14 +38,14 @@ type Player struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind"`
 	Colour uint8  `json:"colour,omitempty"`
-	// Won are the games won, Gammons and Backgammons those among them that were won so, and Points
-	// what all of them brought.
+	// Won are the games won, Gammons and Backgammons those won that way, and Points what all of them
+	// brought.
 	Won         int `json:"won"`
 	Gammons     int `json:"gammons,omitempty"`
 	Backgammons int `json:"backgammons,omitempty"`
 	Points      int `json:"points"`
-	// Doubles counts doubles offered, and Beavers those answered by a beaver; Taken and Dropped
-	// count the other answers given.
+	// Doubles counts doubles offered, and Beavers those answered with a beaver; Taken and Dropped count
+	// the other answers given.
 	Doubles int `json:"doubles,omitempty"`
 	Beavers int `json:"beavers,omitempty"`
 	Taken   int `json:"taken,omitempty"`
@@ -58,9 +58,9 @@ type Player struct {
 
 // Dice counts the dice of a side.
 type Dice struct {
-	// Faces counts how often each face came, 1 first.
+	// Faces counts how often each face came up, 1 first.
 	Faces [6]int `json:"faces"`
-	// Rolls counts rolls of two dice, without openings, and Doubles those with equal dice.
+	// Rolls counts rolls of two dice, except openings, and Doubles those with equal dice.
 	Rolls   int `json:"rolls"`
 	Doubles int `json:"doubles"`
 	// Entering counts the rolls with a checker on the bar that some roll could enter and some could

@@ -245,7 +245,7 @@ func TestRatingsFollowResults(t *testing.T) {
 	if math.Abs(even.Value-2000) > 30 || even.Error > 45 {
 		t.Errorf("even against 2000: %+v", even)
 	}
-	// With 200 points more one wins 62.6 % of matches to 5: 10^(-200·√5/2000) is .5975.
+	// A player with 200 points more wins 62.6 % of matches to 5: 10^(-200·√5/2000) is .5975.
 	if c := tally.WinChance(200, 5); math.Abs(c-0.6259) > 0.0005 {
 		t.Errorf("200 points more win %.4f", c)
 	}

@@ -13,8 +13,8 @@ type Doubt uint8
 const (
 	// Certain: all rolls were recomputed.
 	Certain Doubt = iota
-	// Uncommitted: no commitment was known before the match: it is of an older version, from
-	// another program, or was played with real dice.
+	// Uncommitted: no commitment was known before the match: it is from an older version or another
+	// program, or was played with real dice.
 	Uncommitted
 	// Unrevealed: the match is not over, and its seed not known here.
 	Unrevealed
@@ -24,8 +24,8 @@ const (
 
 // Verdict holds the result of recomputing the rolls of a match.
 type Verdict struct {
-	// Rolls counts all rolls of the match, those of openings among them; Wrong counts those that the
-	// seed does not produce, Unverifiable those that nobody can check.
+	// Rolls counts all rolls of the match, including openings; Wrong counts those that the seed does not
+	// produce, Unverifiable those that nobody can check.
 	Rolls, Wrong, Unverifiable int
 	// Doubt says why some are unverifiable.
 	Doubt Doubt

@@ -33,10 +33,9 @@ type Lack struct {
 type Report struct {
 	// Faults must be corrected.
 	Faults []Finding
-	// Stale are the messages with English that has changed since; players hear the old
-	// translations.
+	// Stale lists the messages whose English has changed since; players hear the old translations.
 	Stale []Finding
-	// Removed are translations of messages that the English no longer has: nobody hears them.
+	// Removed lists translations of messages that the English no longer has: nobody hears them.
 	Removed []Finding
 	// Missing lists those that the player hears in English.
 	Missing []Lack
@@ -79,8 +78,8 @@ type inspector struct {
 	english, own *catalogue.Catalogue
 	numerals     numeralRules
 	keys         *regexp.Regexp
-	// want are the plural forms that a message must have, may those that it may have, counted those
-	// of whole numbers.
+	// want holds the plural forms that a message must have, may those that it may have, counted
+	// those of whole numbers.
 	want, may, counted []string
 	faults             []Finding
 }
@@ -159,7 +158,7 @@ func (c *inspector) stale() []Finding {
 	return all
 }
 
-// removed lists the messages that were translated from an English that is no longer there.
+// removed lists translations of messages that the English no longer has.
 func (c *inspector) removed() []Finding {
 	var all []Finding
 	for _, id := range c.own.Order {
@@ -219,8 +218,8 @@ func (r Report) Lines() []say.Message {
 	return append(lines, say.N(say.CheckFaults, len(r.Faults), nil))
 }
 
-// leastFloor is the share of the messages heard in play that a released language must have, in
-// hundredths.
+// leastFloor is the least share of the messages heard in play that a released language must have,
+// in hundredths.
 const leastFloor = 98
 
 // Unreleasable lists what keeps a language out of a release: all that is stale or missing if it

@@ -38,7 +38,7 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
-// inEnglish returns the words in which faults are told.
+// inEnglish returns the English texts, which describe faults.
 func inEnglish(t *testing.T) *locales.Localizer {
 	t.Helper()
 	texts, err := locales.New(locales.Source)

@@ -9,8 +9,8 @@ import (
 	"backtalk/keymap"
 )
 
-// written makes the expression that finds names of keys in a text. If a name is a word too, it finds
-// it only after or before what the language says of keys: "press", "key".
+// written makes the expression that finds names of keys in a text. If a name is also an ordinary
+// word, it finds it only after or before the language's words for keys: "press", "key".
 func (c *inspector) written() {
 	var names []string
 	for _, r := range keymap.Records() {

@@ -18,7 +18,7 @@ func numbers() []string {
 	}
 }
 
-// mostMisread is the highest number that is tried beside each word.
+// mostMisread is the highest number that the check tries beside each word.
 const mostMisread = 37
 
 // numeralRules holds a language's rules on numerals that voices read wrong.

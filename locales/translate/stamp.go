@@ -71,7 +71,7 @@ func Stamp(folder, tag string, ids []string, reason string) error {
 	return writeSources(filepath.Join(folder, tag), own.Sources, own.Reasons)
 }
 
-// Languages lists the languages that have folders in a folder, without the English.
+// Languages lists the languages that have folders in a folder, except English.
 func Languages(folder string) ([]string, error) {
 	names, err := fs.Glob(os.DirFS(folder), "*/language.toml")
 	var tags []string

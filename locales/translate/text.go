@@ -161,7 +161,7 @@ func measure(form string) int {
 	}))
 }
 
-// sample makes a message with something for each name.
+// sample makes a message with a value for each name.
 func sample(id say.MessageID, names ...string) say.Message {
 	data := say.Data{}
 	for _, name := range names {
@@ -203,8 +203,8 @@ func (t text) heard(line string) {
 	}
 }
 
-// characters refuses what readers and braille displays make noise of: arrows, box drawing, blocks,
-// shapes, dingbats, braille patterns, emoji.
+// characters refuses signs that are only noise to readers and braille displays: arrows, box drawing,
+// blocks, shapes, dingbats, braille patterns, emoji.
 func (t text) characters(form string) {
 	for _, r := range form {
 		switch {

@@ -1,5 +1,5 @@
-# Package managers can read their manifests, which have the checksums of the files. SCHEMAS names a folder with the schemas of winget and
-# Scoop, which belong to them.
+# Package managers can read their manifests, which have the checksums of the files. SCHEMAS names a folder with the schemas of
+# winget and Scoop, which belong to those projects.
 for manifests in "$out"/backtalk-*-manifests.tar.gz; do
   mkdir "$all/manifests"
   tar xzf "$manifests" --strip-components=1 -C "$all/manifests"

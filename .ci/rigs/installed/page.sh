@@ -1,4 +1,4 @@
-# The page is whole in its archive, for any web server.
+# The archive has the whole page, ready for any web server.
 for page in "$out"/backtalk-*-page.tar.gz; do
   mkdir "$all/web"
   tar xzf "$page" -C "$all/web"

@@ -1,4 +1,4 @@
-# On Windows, under Wine: the zip starts by its .cmd; the installer puts Backtalk into the start menu and takes it away again.
+# On Windows, under Wine: the zip starts by its .cmd; the installer puts Backtalk into the start menu and removes it again.
 if has wine Windows && has x86_64-w64-mingw32-gcc-win32 Windows; then
   (
     . .ci/rigs/wine.sh

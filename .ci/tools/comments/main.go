@@ -25,8 +25,8 @@ import (
 // most sets the largest share of noun comments that a package may have: one in ten.
 const most = 10
 
-// noun matches the words after the name of a function that is described as a noun, and asks a comment
-// that begins like a question.
+// noun matches the words after a function's name in a comment that describes it as a noun. asks matches
+// a comment that begins like a question.
 var (
 	noun = regexp.MustCompile(`^(is|are)\b`)
 	asks = regexp.MustCompile(`^(What|Which|Who|Whoever|Whose|Where|Those)\b`)

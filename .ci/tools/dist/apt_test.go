@@ -12,7 +12,7 @@ import (
 	"github.com/ProtonMail/go-crypto/openpgp/armor"
 )
 
-// gpgv, which apt asks, accepts the signed index, and the index is the same each time.
+// gpgv, which apt uses, accepts the signed index, and the index is the same each time.
 func TestAptAcceptsTheIndex(t *testing.T) {
 	folder := t.TempDir()
 	key, err := openpgp.NewEntity("Backtalk", "", "tried@example.org", nil)

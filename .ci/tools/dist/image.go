@@ -50,7 +50,7 @@ func (r *release) relayConf() ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// imageFor writes the image for one machine. Its layers are not compressed, but the file is as a whole, which makes it smaller.
+// imageFor writes the image for one machine. Its layers are not compressed, but the file as a whole is: that makes it smaller.
 func (r *release) imageFor(t target, list []entry) error {
 	host := filepath.Join(r.out, "build", t.String(), "backtalk-host")
 	if err := r.compile(t, "./cmd/backtalk-host", host); err != nil {

@@ -1,7 +1,7 @@
-// Command dist makes a release from the sources in the working folder: for each system an archive and what that system's people
-// install, the page, an image with the page and a relay, manifests for package managers, and for all of it checksums, lists of parts
-// and signatures. The same commit gives the same bytes on any machine. Run it in the repository's root, after the page was built: make
-// dist.
+// Command dist makes a release from the sources in the working folder: for each system an archive and what its users install, the
+// page, an image with the page and a relay, manifests for package managers, and for all of it checksums, lists of parts and
+// signatures. The same commit gives the same bytes on any machine. Run it in the repository's root, after the page was built:
+// make dist.
 package main
 
 import (

@@ -143,8 +143,8 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// beside visits the results of a return statement, but no constants or names beside an error: they
-// mean nothing. It reports whether the caller must still visit the results.
+// beside visits the results of a return statement, but not constants or names beside an error: they mean
+// nothing. It reports whether the caller must still visit the results.
 func (f *finder) beside(n *ast.ReturnStmt) bool {
 	if len(n.Results) < 2 || !isError(n.Results[len(n.Results)-1]) {
 		return true

@@ -45,9 +45,8 @@ func BenchmarkStart(b *testing.B) {
 	report(b, "start", all)
 }
 
-// BenchmarkKeys measures, inside the program at a real terminal with the real speech server, from a
-// key being read to its line being written and to its SPEAK command being sent, for the focus and
-// status keys.
+// BenchmarkKeys measures the focus and status keys inside the program, at a real terminal with the
+// real speech server: from reading a key to writing its line, and to sending its SPEAK command.
 func BenchmarkKeys(b *testing.B) { keysAnswered(b, "key") }
 
 // BenchmarkThinkingKeys measures the same while bots of two plies play each other, so that one of
@@ -88,8 +87,8 @@ func keysAnswered(b *testing.B, name string, arguments ...string) {
 	report(b, name+"-to-voice", toVoice)
 }
 
-// BenchmarkDrawn measures, inside the program in a terminal of 200 by 60,
-// from a key being read to its result being drawn on the screen.
+// BenchmarkDrawn measures inside the program, in a terminal of 200 by 60, from reading a key to
+// drawing its result on the screen.
 func BenchmarkDrawn(b *testing.B) {
 	p := OpenPane(b, 200, 60, nil, "--ui", "screen", "--seed", "7")
 	p.Await("Opening: you")

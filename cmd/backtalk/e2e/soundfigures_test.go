@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// BenchmarkKeyToCue measures from a key being read to its cue at the sound server's device,
-// while bots of two plies play at another table. It overestimates by the recorder's delay, about
-// 5 ms.
+// BenchmarkKeyToCue measures from reading a key to its cue at the sound server's device, while bots
+// of two plies play at another table. It overestimates by the recorder's delay, about 5 ms.
 func BenchmarkKeyToCue(b *testing.B) {
 	keysHeard(b, "key-to-cue", "cue", 400*time.Millisecond, "--voice", "none")
 }

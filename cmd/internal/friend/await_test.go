@@ -10,7 +10,7 @@ import (
 // two come.
 func TestEndOvertakesNoMessage(t *testing.T) {
 	over := errors.New("over")
-	const often = 50_000 // in so many attempts, a plain select loses some messages
+	const often = 50_000 // in this many attempts, a plain select loses some messages
 	for range often {
 		in, end := make(chan int, 1), make(chan struct{})
 		go func() {

@@ -1,5 +1,5 @@
 # Runs inside GNU Backgammon's own Python. Reads questions from standard input, one JSON object a line, and answers each with a
-# line that begins with the mark that the environment names: everything else that stands on standard output is the program's.
+# line that begins with the mark that the environment names: everything else on standard output comes from the program.
 import json
 import os
 import sys

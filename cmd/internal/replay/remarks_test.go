@@ -7,8 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// withRemarks inserts remarks into a match, each after so many events of
-// one kind.
+// withRemarks inserts remarks into a match, each after a number of events of one kind.
 func withRemarks(t *testing.T) []core.Event {
 	t.Helper()
 	var all []core.Event

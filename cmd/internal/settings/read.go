@@ -10,9 +10,9 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Read takes the file line by line, and each value with the TOML package. So it can report a wrong line by
-// its number and still use all others, and edit.go can change a line in its place. No setting takes several
-// lines in TOML.
+// Read reads the file line by line, and parses each value with the TOML package. So it can report a wrong
+// line by its number and still use all others, and edit.go can change a line in its place. No setting takes
+// several lines in TOML.
 
 // line is one line of the file, taken apart.
 type line struct {

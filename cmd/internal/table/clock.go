@@ -15,7 +15,7 @@ import (
 // moments returns how much time is left at each warning.
 func moments() []time.Duration { return []time.Duration{time.Minute, 10 * time.Second, 0} }
 
-// passed returns how many of the moments are over when so much time is left.
+// passed returns how many of the moments are over when this much time is left.
 func passed(left time.Duration) int {
 	n := 0
 	for _, m := range moments() {

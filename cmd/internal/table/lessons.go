@@ -244,7 +244,7 @@ func pressed(a keymap.Action) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.pressed == a }
 }
 
-// holds returns a test of whether the learner has so many checkers on a point.
+// holds returns a test of whether the learner has this many checkers on a point.
 func holds(point core.Point, checkers uint8) func(t *Tutorial) bool {
 	return func(t *Tutorial) bool { return t.State().Board[0][point] == checkers }
 }

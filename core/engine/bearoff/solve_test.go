@@ -12,7 +12,7 @@ import (
 func (e Equities) best(without float32) float32 { return max(without, e.Double()) }
 
 // solve fills an equity for each pair of positions with at most TwoSidedCheckers checkers each, one
-// diagonal after the other: a roll always leads to a pair of lower sum of ranks.
+// diagonal after the other: a roll always leads to a pair with a lower sum of ranks.
 func solve() []Equities {
 	p := newPlaces(TwoSidedCheckers)
 	n := p.count()

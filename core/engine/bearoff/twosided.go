@@ -35,8 +35,8 @@ const pairUnit = 32767
 type TwoSided struct {
 	places *places
 	n      int
-	// equities returns those of all pairs, a kind after the other. The first call unpacks them: a match
-	// that ends before its race needs none.
+	// equities returns those of all pairs, one kind after the other. The first call unpacks them: a
+	// match that ends before its race needs none.
 	equities func() []uint16
 }
 

@@ -48,8 +48,8 @@ func look(s *core.Side) view {
 	var any, made uint32
 	for p := 1; p <= bar; p++ {
 		n := uint32(s[p])
-		// Bit 31 of -n is set for any checker, bit 31 of 1-n for two or more: no branches, which
-		// would be hard to foresee.
+		// Bit 31 of -n is set for any checker, bit 31 of 1-n for two or more: no branches, which would
+		// be hard to predict.
 		any |= -n >> 31 << p
 		made |= (1 - n) >> 31 << p
 		v.pips += p * int(n)

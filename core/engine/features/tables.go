@@ -21,8 +21,8 @@ type tables struct {
 	entering [7][64]uint64
 	// long[d] holds the doubles that hit d pips ahead with three or four moves.
 	long [25][2]stride
-	// travel is the mean of pips that a checker can go with a roll, as a share of the free run, and
-	// stay 1 minus the share of rolls that take it past all blocked points among the twelve ahead.
+	// travel is the mean number of pips that a checker can go with a roll, as a share of the free run,
+	// and stay 1 minus the share of rolls that take it past all blocked points among the twelve ahead.
 	travel, stay [4096]float32
 }
 

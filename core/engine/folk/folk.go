@@ -1,5 +1,5 @@
-// Package folk implements players of the games on a backgammon board other than backgammon: each has a
-// small net of its own and looks ahead. cmd/bgtrain trains the nets.
+// Package folk implements players of the games on a backgammon board other than backgammon: each has its
+// own small net and looks ahead. cmd/bgtrain trains the nets.
 package folk
 
 import (
@@ -151,13 +151,13 @@ func (p *Player) Best(t *core.Turn) Ranked {
 	return best
 }
 
-// These limit which plays are looked ahead: the best few, and only those near the best.
+// These limit the plays for which Rank looks ahead: the best few, and only those near the best.
 const (
 	within = .2
 	few    = 6
 )
 
-// Rank puts the ways to end a turn in order, best first, and looks the best of them ahead; other
+// Rank puts the ways to end a turn in order, best first, and looks ahead for the best of them; other
 // says that the opponent has not yet had a turn. It returns ctx's error if that ends first.
 func (p *Player) Rank(ctx context.Context, t *core.Turn, plies int, other bool) ([]Ranked, error) {
 	return p.RankPlays(ctx, t.Completions(), plies, other)

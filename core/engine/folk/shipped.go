@@ -26,8 +26,8 @@ func Ships(game core.Variant) bool {
 	return file.Close() == nil
 }
 
-// Of finds the game with a net that has the rules of moving m and as many checkers a side as b. It reports
-// false if there is none.
+// Of finds the game with a net in which checkers move by m, and each side has as many as in b. It
+// reports false if there is none.
 func Of(m core.Moving, b *core.Board) (core.Variant, bool) {
 	for _, game := range core.Variants() {
 		if game.Moving == m && game.Checkers() == b[0].Total() && Ships(game) {

@@ -2,9 +2,9 @@
 // and AVX-512 for amd64, and NEON for arm64.
 //
 // Weights are stored row by row. Rows are 64 or 32 wide in the first layer, which has a row for each
-// input and reads only the rows of inputs that are not zero. They are 64, 32 or 8 wide in later
-// layers, which have a row for each hidden unit. [Pack] stores rows of 64 in half the room. The programs in
-// asm write the assembly; the tests compare it with [Plain].
+// input and reads only the rows of inputs that are not zero. They are 64, 32 or 8 wide in later layers,
+// which have a row for each hidden unit. [Pack] stores rows of 64 in half the space. The programs in asm
+// write the assembly; the tests compare it with [Plain].
 package kernel
 
 import "math"
@@ -18,11 +18,11 @@ type Kind uint8
 const (
 	// Plain runs everywhere and computes the same numbers everywhere.
 	Plain Kind = iota
-	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in another order than
-	// Plain's, so results differ in the last bits.
+	// AVX2 needs an amd64 processor with AVX2 and FMA. Sums are taken in a different order from Plain's,
+	// so results differ in the last bits.
 	AVX2
-	// AVX512 needs what AVX2 does, and AVX-512 Foundation, for sums of packed rows. All else are
-	// AVX2's kernels, and all its results are AVX2's, to the bit.
+	// AVX512 needs what AVX2 does, and AVX-512 Foundation, for sums of packed rows. All other kernels
+	// are AVX2's, and all results are the same as AVX2's, to the bit.
 	AVX512
 	// NEON needs an arm64 processor, all of which have it. Its results are Plain's, to the bit.
 	NEON
@@ -53,7 +53,7 @@ func (kind Kind) SumRows(y, w []float32, idx []uint16, val []float32) {
 	plainRows(y, w, idx, val[:len(idx)])
 }
 
-// Halves reports whether this kind is faster by SumHalves than by SumRows with the same numbers.
+// Halves reports whether this kind is faster with SumHalves than with SumRows for the same numbers.
 // Plain Go would unpack them one by one, and NEON would need half as many instructions again.
 func (kind Kind) Halves() bool { return kind == AVX2 || kind == AVX512 }
 
@@ -79,9 +79,9 @@ func (kind Kind) SumHalves(y []float32, w []uint16, idx []uint16, val []float32)
 	}
 }
 
-// Pack rounds numbers to bfloat16, the upper half of a float32: seven bits of fraction, an error of
-// 1 part in 256 at most. It also rounds them in w. Of each sixteen the first eight and the last
-// eight alternate in the result, so that one register takes both and a shift or a mask parts them.
+// Pack rounds numbers to bfloat16, the upper half of a float32: seven bits of fraction, an error of 1
+// part in 256 at most. It also rounds them in w. Of each sixteen the first eight and the last eight
+// alternate in the result, so that one register takes both and a shift or a mask separates them.
 func Pack(w []float32) []uint16 {
 	halves := make([]uint16, len(w))
 	for i, x := range w {

@@ -198,8 +198,8 @@ func TestPlainIsTheSimplestLoopToTheBit(t *testing.T) {
 	})
 }
 
-// BenchmarkKernels times all fast kernels beside the plain ones, by turns, on a whole net's worth of
-// numbers each.
+// BenchmarkKernels times all fast kernels and the plain ones in turn, on a whole net's worth of numbers
+// each.
 func BenchmarkKernels(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	const inputs, hidden, active = 324, 512, 92

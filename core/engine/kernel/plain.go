@@ -1,8 +1,8 @@
 package kernel
 
-// The plain kernels that a position is judged by take several numbers at a time, so that each is
-// read and written less often, through pointers to arrays, whose bounds the compiler knows. Sums
-// are still taken row by row: the results are those of the simplest loops, to the bit.
+// The plain kernels that judge positions take several numbers at a time, so that they read and write
+// each less often. They use pointers to arrays, whose bounds the compiler knows. Sums are still taken
+// row by row: the results are those of the simplest loops, to the bit.
 
 // stripe is the width that plain kernels work in: that of the narrower rows, or half of the wider
 // ones.

@@ -11,7 +11,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-// ErrFormat is returned for bytes that are no net.
+// ErrFormat is returned for bytes that aren't a net.
 var ErrFormat = errors.New("not a net")
 
 // A stored net begins with one of these.
@@ -51,7 +51,7 @@ func (n *Net) WriteRounded(w io.Writer) (int64, error) {
 	return n.write(w, form, b)
 }
 
-// all returns the layers, with that of the outputs.
+// all returns the layers, including the output layer.
 func (n *Net) all() []*Layer {
 	var all []*Layer
 	for i := range n.Layers {

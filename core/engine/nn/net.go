@@ -20,7 +20,7 @@ const outWidth = 8
 // Widths are those of the hidden layers after the first, each a multiple of 32, up to the first zero.
 type Widths [3]int
 
-// all returns the widths that are there.
+// all returns the widths that are set.
 func (w *Widths) all() []int {
 	for i, x := range w {
 		if x == 0 {
@@ -81,7 +81,7 @@ func (s Shape) Size() int {
 	return n
 }
 
-// rounds reports whether Pack rounds the weights of a layer with so many units.
+// rounds reports whether Pack rounds the weights of a layer with that many units.
 func rounds(units int) bool { return units%64 == 0 }
 
 // Layer is the weights and the biases of a layer.
@@ -133,7 +133,7 @@ type Net struct {
 	Shape
 	// Params holds all weights and biases; the layers are parts of it, one after the other.
 	Params []float32
-	// Layers are the hidden layers, Out is the one of the outputs, in rows of eight.
+	// Layers are the hidden layers, Out is the output layer, in rows of eight.
 	Layers []Layer
 	Out    Layer
 }
@@ -158,8 +158,8 @@ func Over(s Shape, p []float32) *Net {
 }
 
 // Pack rounds the weights of the hidden layers to bfloat16, so that a pass reads half as much memory:
-// reading those weights is most of its time. It is for nets that are trained; later changes of these
-// weights have no effect. Rows of 32 stay as they are.
+// reading those weights is most of its time. It is for trained nets; later changes to these weights have
+// no effect. Rows of 32 stay as they are.
 func (n *Net) Pack() {
 	for i := range n.Layers {
 		if l := &n.Layers[i]; l.rounds() {

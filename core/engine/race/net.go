@@ -212,8 +212,8 @@ func (f *Frame) log(n int, out []float32) float64 {
 	return y
 }
 
-// Expected returns the mean number of rolls for a goal and the side of the last Run, which has the
-// frame f. It takes a small part of the time that a list takes, and is about as good.
+// Expected returns the mean number of rolls for a goal and the side of the last Run, which has the frame
+// f. It takes a fraction of the time that a list takes, and is about as good.
 func (e *Evaluator) Expected(g Goal, f *Frame) float64 {
 	return f.Middle + f.Deviation*e.Said(g)
 }

@@ -70,7 +70,7 @@ const (
 	Dropped
 	Taken
 	Beavered
-	// Raccooned: the doubler answered a beaver by another double.
+	// Raccooned: the doubler answered a beaver with another double.
 	Raccooned
 )
 

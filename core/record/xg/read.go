@@ -233,7 +233,7 @@ func (r *reader) playIn(b []byte) Action {
 // step returns one checker's move. XG counts points from 0, the bar is 24, and off is below 0.
 func step(from, to int) Step { return Step{from + 1, max(to+1, 0)} }
 
-// judged returns XG's analysis of a decision, or nil if XG has not analysed it, which it marks by an
+// judged returns XG's analysis of a decision, or nil if XG has not analysed it, which it marks with an
 // impossible figure.
 func judged(level int, cost, luck float64) *Judgement {
 	const most = 100

@@ -200,7 +200,7 @@ func FuzzRead(f *testing.F) {
 	records, comments := xgtest.Records(oneGame(2))
 	f.Add(records, comments)
 	f.Fuzz(func(t *testing.T, records, comments []byte) {
-		// Fuzzing a packed file finds no more than that it is damaged.
+		// Fuzzing a packed file would only find that it is damaged.
 		if len(records) < 2560 {
 			records = append(records, make([]byte, 2560-len(records))...)
 		}

@@ -148,8 +148,8 @@ func (r *rich) word() {
 	}
 }
 
-// commentLines parts a file of comments: one line each, in which two control characters mark the end
-// of a line.
+// commentLines splits a file of comments: one line each, in which two control characters mark the end of
+// a line.
 func commentLines(file string) []string {
 	var list []string
 	for line := range strings.SplitSeq(file, "\r\n") {

@@ -26,7 +26,7 @@ func shortText(b []byte, at, most int) string {
 	return text.String()
 }
 
-// wideSize is the room of a wide text, in bytes.
+// wideSize is the space for a wide text, in bytes.
 const wideSize = 258
 
 // wideText reads a text in UTF-16 that ends with a zero.

@@ -36,7 +36,7 @@ type Catalogue struct {
 	// Subjects holds their files: "game" for game.en.toml. Places holds files and lines.
 	Subjects map[say.MessageID]string
 	Places   map[say.MessageID]Place
-	// Broken are the files that can't be read. Their messages are missing, except those before the
+	// Broken lists the files that can't be read. Their messages are missing, except those before the
 	// fault.
 	Broken []*FileError
 }
@@ -134,8 +134,8 @@ func ReadSources(files fs.FS, lang string) (sources, reasons map[say.MessageID]s
 	return sources, reasons, err
 }
 
-// add adds the messages of a file. A message that is in two files is an error: the order of the
-// files would decide which of the two is used.
+// add adds the messages of a file. A message that is in two files is an error: the order of the files
+// would decide which one counts.
 func (c *Catalogue) add(file, src string) error {
 	subject, found := strings.CutSuffix(path.Base(file), "."+c.Tag+".toml")
 	if !found {
@@ -176,7 +176,7 @@ func (c *Catalogue) Clone() *Catalogue {
 	return &clone
 }
 
-// MayBeEmpty reports whether a message may be of no characters, in languages without spaces.
+// MayBeEmpty reports whether a message may have no characters, in languages without spaces.
 func MayBeEmpty(m *i18n.Message) bool {
 	return slices.Contains([]string{string(say.CommonSentenceSeparator), string(say.CommonListSeparator)}, m.ID)
 }
@@ -184,8 +184,8 @@ func MayBeEmpty(m *i18n.Message) bool {
 // nothing is a template that renders no characters. An empty template would count as missing.
 const nothing = `{{""}}`
 
-// Filled uses the form "other" for "many" if the catalogue has none: French, Spanish, Portuguese and
-// Italian use it from a million on, and Czech for fractions.
+// Filled uses the form "other" for "many" if the message has no "many": French, Spanish, Portuguese
+// and Italian use it from a million on, and Czech for fractions.
 func Filled(m *i18n.Message) *i18n.Message {
 	if m.Many != "" || m.One == "" {
 		return m

@@ -26,7 +26,7 @@ func Categories(lang string) (want, may []string) {
 	return want, ordered(append(taken(lang, []any{1_000_000, "1.5"}), want...))
 }
 
-// taken asks go-i18n, which chooses them, for the categories of numbers.
+// taken returns the categories of numbers, as go-i18n chooses them.
 func taken(lang string, counts []any) []string {
 	tag := language.Make(lang)
 	bundle := i18n.NewBundle(tag)

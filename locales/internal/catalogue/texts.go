@@ -18,7 +18,7 @@ import (
 // to start. Texts may be used from several goroutines.
 type Texts struct {
 	Tag string
-	// Broken are the files that can't be read; see [Catalogue].
+	// Broken lists the files that can't be read; see [Catalogue].
 	Broken []*FileError
 	// English are the messages that these were translated from, nil for the English.
 	English *Texts
@@ -64,7 +64,8 @@ func ReadTexts(files fs.FS, lang string) (*Texts, error) {
 }
 
 // Message returns a message in the form that go-i18n renders, nil if the language lacks it. A
-// translation that its changed English has outgrown is lacking, so that nobody hears a gap in it.
+// translation that its changed English has outgrown counts as missing, so that nobody hears a gap in
+// it.
 func (t *Texts) Message(id say.MessageID) *i18n.Message {
 	if m, ok := t.decoded.Load(id); ok {
 		return m.(*i18n.Message)
@@ -142,7 +143,7 @@ func messageFiles(files fs.FS, lang string) ([]string, error) {
 	return names, err
 }
 
-// decode decodes what index found of a message.
+// decode decodes the text that index found of a message.
 func decode(id say.MessageID, section string) *i18n.Message {
 	var messages map[say.MessageID]*i18n.Message
 	if section == "" {

@@ -12,7 +12,7 @@ import (
 // ownFile is the player's own file of keys.
 const ownFile = "keys.toml"
 
-// keysPage lists all keys by purpose, a line an action, then how to change them.
+// keysPage lists all keys by purpose, one line per action, and then how to change them.
 func keysPage(texts *locales.Localizer) []byte {
 	p := newPage(texts, say.KeysPageTitle)
 	p.paragraph(p.text(say.KeysPageIntro, say.Data{"File": ownFile}))

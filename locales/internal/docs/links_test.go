@@ -112,7 +112,7 @@ func follow(t *testing.T, page, link string) error {
 }
 
 // anchors returns the names that a page's headings have in links: the words in small letters, joined
-// by hyphens, and a number after those that come again.
+// by hyphens, and a number after repeated ones.
 func anchors(source string) map[string]bool {
 	source = regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(source, "")
 	names := map[string]bool{}

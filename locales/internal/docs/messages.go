@@ -61,7 +61,7 @@ func readSubject(file string) (subject, error) {
 	return s, nil
 }
 
-// messagesPage lists every message for those who translate.
+// messagesPage lists every message for translators.
 func messagesPage(texts *locales.Localizer, subjects []subject) []byte {
 	p := newPage(texts, say.CommonMessagesTitle)
 	p.paragraph(p.text(say.CommonMessagesIntro, nil))

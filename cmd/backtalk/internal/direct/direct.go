@@ -2,7 +2,7 @@
 // network, or to an address that can be reached. Nothing listens before
 // [Listen] is called.
 //
-// A message is two bytes of length and as many bytes.
+// A message is a length in two bytes, and then that many bytes.
 package direct
 
 import (

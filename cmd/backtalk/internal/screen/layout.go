@@ -93,7 +93,7 @@ type asked struct {
 // budget is the number of rows left.
 type budget int
 
-// take takes n rows if so many are left, and reports whether it did.
+// take takes n rows if that many are left, and reports whether it did.
 func (b *budget) take(n int) bool {
 	if n > int(*b) {
 		return false

@@ -22,7 +22,7 @@ const (
 	noise = .15
 )
 
-// examples are positions with what Go makes of them, a file for each kind of fact.
+// examples are positions with what the Go code computes for them, a file for each kind of fact.
 type examples struct {
 	boards, plays, contact, puretd, outcomes []byte
 
@@ -105,7 +105,7 @@ func (x *examples) addPlays(b *core.Board, roll core.Roll) {
 	}
 }
 
-// appendDense appends all inputs, also those that are zero.
+// appendDense appends all inputs, including those that are zero.
 func appendDense(dst []byte, in *nn.Inputs, size int) []byte {
 	all := make([]float32, size)
 	for k, i := range in.Index {

@@ -1,5 +1,5 @@
 // Package gpudata implements the files that the programs in cmd/bgtrain/gpu read: tables, nets and posed
-// positions to teach with, and examples to check the kernels by.
+// positions to teach with, and examples to check the kernels against.
 //
 // Numbers are little-endian. A position is 52 bytes: the side on roll, then the other one, each with its
 // checkers off, on its points 1 to 24, and on the bar.

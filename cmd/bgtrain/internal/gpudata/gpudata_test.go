@@ -17,7 +17,7 @@ import (
 	"backtalk/core/engine/race"
 )
 
-// written writes the files of a small plan and returns the plan, and what reads a file.
+// written writes the files of a small plan and returns the plan, and a function that reads a file.
 func written(t *testing.T) (Plan, func(name string) []byte) {
 	t.Helper()
 	nets, err := engine.Shipped()

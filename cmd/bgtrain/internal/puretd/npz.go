@@ -11,7 +11,7 @@ import (
 	"strconv"
 )
 
-// errArray means that a file is no array of 16- or 32-bit floats as NumPy saves it.
+// errArray means that a file isn't an array of 16- or 32-bit floats as NumPy saves it.
 var errArray = errors.New("not an array of 16- or 32-bit floats in C order")
 
 // array is a matrix. A vector is a matrix with one row.

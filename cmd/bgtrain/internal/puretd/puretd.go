@@ -1,7 +1,7 @@
 // Package puretd evaluates positions with the net of PureTD (Alexander Strehl, 2026, MIT licence), a
 // second teacher whose errors have little in common with our own nets' errors.
 //
-// The weights are no part of this repository. They come as a NumPy archive with the weights w0, w1, …
+// The weights aren't part of this repository. They come as a NumPy archive with the weights w0, w1, …
 // and the biases b0, b1, … of each layer: 196 inputs, rectified layers of any width that is a multiple
 // of 64, and five logistic outputs in the order of [engine.Outcome].
 package puretd

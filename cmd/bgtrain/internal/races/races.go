@@ -35,8 +35,7 @@ type Teacher struct {
 	dh             []float32
 }
 
-// New returns a teacher of net that follows so many sides at once. start
-// returns a side to begin with.
+// New returns a teacher of net that follows that many sides at once. start returns a side to begin with.
 func New(net *race.Net, home *bearoff.OneSided, sides int, start func(r *rand.Rand) core.Side, r *rand.Rand, kind kernel.Kind) *Teacher {
 	t := &Teacher{
 		Net: net, Mean: net.Clone(), grad: race.New(net.Hidden), m: race.New(net.Hidden), v: race.New(net.Hidden),

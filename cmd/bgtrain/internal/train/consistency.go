@@ -86,24 +86,24 @@ func classOf(b *core.Board) (Class, int) {
 	return classes()[game.Kind], game.By
 }
 
-// lastOfTheirs bounds how far back the side may be that holds a checker hit
-// late: it has brought its own round.
+// lastOfTheirs bounds how far back the side may be that holds a checker hit late: it has brought its own
+// checkers round.
 const lastOfTheirs = 18
 
 // Deviation is the result of the comparison for a class.
 type Deviation struct {
 	Class     Class
 	Positions int
-	// Bias is by how much the nets overvalue the side whose plan the class is
-	// not, in points, and Error its standard error. In classes of both sides it
-	// is the side that is not on roll.
+	// Bias is by how much, in points, the nets overvalue the opponent of the side whose plan the class
+	// is, and Error its standard error. If both sides have the plan, it is about the side that is not on
+	// roll.
 	Bias, Error float64
 	// RMS is the root mean square of the differences, less the rollouts' own
 	// noise.
 	RMS float64
 }
 
-// Run draws positions from self-play, half of it from positions made up, and plays them out.
+// Run draws positions from self-play, half of which begins with made-up positions, and plays them out.
 func (c *Consistency) Run() []Deviation {
 	byClass := c.draw()
 	var all []Deviation

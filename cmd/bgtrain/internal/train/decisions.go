@@ -15,8 +15,7 @@ import (
 // looking ahead.
 type Decision struct {
 	Plays Family
-	// Class is the class before the play. Posed marks a game that began with a
-	// position made up.
+	// Class is the class before the play. Posed marks a game that began with a made-up position.
 	Class Class
 	Posed bool
 }
@@ -26,7 +25,7 @@ type Decisions struct {
 	Nets   engine.Nets
 	Tables engine.Tables
 	Kind   kernel.Kind
-	// Posed is the share of games that begin with a position made up.
+	// Posed is the share of games that begin with a made-up position.
 	Posed float64
 }
 

@@ -15,7 +15,7 @@ func TestDepthsJudgesAtEveryPly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// After an opening 3 and 1: the five-point, and two plays that are much worse. Then a play alone.
+	// After an opening 3 and 1: the five-point, and two plays that are much worse. Then a single play.
 	path := yardstick(t, `{"candidates": [["4HPhASLgc/ABMA", 0.16], ["4HPwATDgc/ABMA", -0.04], ["4PPIATCwZ/ABMA", -0.3]]}
 {"candidates": [["4HPwATDgc/ABMA", 0.1]]}
 `)

@@ -35,8 +35,8 @@ type Search struct {
 	// Plies is how many rolls to look ahead after each play. At 0, labels add
 	// only the panel's mean.
 	Plies int
-	// Posed is the share of games that begin with a position made up, Share the
-	// share of decisions to look into.
+	// Posed is the share of games that begin with a made-up position, Share the share of decisions to
+	// look into.
 	Posed, Share float64
 	// Near bounds how far the second play is behind the best, without looking
 	// ahead, in decisions to look into.

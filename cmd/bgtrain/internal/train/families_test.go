@@ -92,7 +92,7 @@ func TestFamiliesAreOfTheRequestedClasses(t *testing.T) {
 			other++
 		}
 	}
-	// The position after a play may have another class than the decision.
+	// The position after a play may have a different class from the decision's.
 	if len(families) < 5 || other > len(families)/4 {
 		t.Errorf("%d of %d are no back games", other, len(families))
 	}

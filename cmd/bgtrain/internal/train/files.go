@@ -48,8 +48,8 @@ func writeNets(dir string, nets engine.Nets, write func(*nn.Net, io.Writer) (int
 	return WriteNet(filepath.Join(dir, raceFile), nets.Race.WriteTo)
 }
 
-// WriteNet writes a file by write, a net's WriteTo or WriteRounded. Always either the old or the new
-// file is whole.
+// WriteNet writes a file by write, a net's WriteTo or WriteRounded. Either the old or the new file is
+// always whole.
 func WriteNet(path string, write func(io.Writer) (int64, error)) error {
 	var b bytes.Buffer
 	if _, err := write(&b); err != nil {
@@ -61,8 +61,7 @@ func WriteNet(path string, write func(io.Writer) (int64, error)) error {
 // unfinished ends the name of a file that is being written.
 const unfinished = ".new"
 
-// replace writes a file so that always either the old or the new one is
-// whole.
+// replace writes a file so that either the old or the new one is always whole.
 func replace(path string, b []byte) error {
 	if err := os.WriteFile(path+unfinished, b, 0o644); err != nil {
 		return fmt.Errorf("write: %w", err)

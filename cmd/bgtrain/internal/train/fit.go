@@ -23,7 +23,7 @@ type Fit struct {
 	kind   kernel.Kind
 }
 
-// NewFit returns a fit of net with so many workers.
+// NewFit returns a fit of net with that many workers.
 func NewFit(net *nn.Net, describe func(in *nn.Inputs, b *core.Board), batch, workers int, kind kernel.Kind) *Fit {
 	f := &Fit{Learner: NewLearner(net, kind), Describe: describe, Batch: batch, kind: kind}
 	for range workers {

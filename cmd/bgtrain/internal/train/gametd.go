@@ -82,7 +82,7 @@ func (t *GameTD) move() {
 	t.board = next.Swap()
 }
 
-// endless ends a game that no side brings to its end.
+// endless ends a game that neither side brings to an end.
 const endless = 1000
 
 func (t *GameTD) strays() bool {

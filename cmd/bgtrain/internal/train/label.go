@@ -20,22 +20,19 @@ type Labels struct {
 	// Nets is the teacher.
 	Nets   engine.Nets
 	Tables engine.Tables
-	// Lambda weighs what happens later in the game. A label is the outcome one
-	// roll ahead, plus a sum over the later positions of the game: at each, the
-	// difference between that and the plain outcome, times a power of Lambda.
-	// The sum ends where a play was not the best. So it is a rollout without
-	// luck, at no cost beyond the look-ahead. PosedLambda replaces it in games
-	// that begin with a position made up: they are long, and the teacher's
-	// errors there show late.
+	// Lambda weighs what happens later in the game. A label is the outcome one roll ahead, plus a sum
+	// over the later positions of the game: at each, the difference between that and the plain outcome,
+	// times a power of Lambda. The sum ends where a play was not the best. So it is a rollout without
+	// luck, at no cost beyond the look-ahead. PosedLambda replaces it in games that begin with a made-up
+	// position: they are long, and the teacher's errors there show late.
 	Lambda, PosedLambda float32
 	// Plain labels positions with the teacher's plain outcome, without looking ahead at all.
 	Plain bool
-	// Posed is the share of games that begin with a position made up, Back that of back games among
+	// Posed is the share of games that begin with a made-up position, Back that of back games among
 	// those.
 	Posed, Back float64
-	// Prune applies to games from the start. In positions made up, the pruning
-	// net errs by more than any useful margin, and labels would judge a side
-	// that may not make its best plays.
+	// Prune applies to games from the start. In made-up positions, the pruning net errs by more than any
+	// useful margin, and labels would judge a side that may not make its best plays.
 	Prune engine.Pruning
 	Kind  kernel.Kind
 }

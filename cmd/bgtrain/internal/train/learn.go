@@ -43,13 +43,12 @@ type Plan struct {
 	// Memory is how many steps back the running mean reaches.
 	Memory float64
 	Batch  int
-	// Lambda applies to games from the start, PosedLambda to those that begin
-	// with a position made up.
+	// Lambda applies to games from the start, PosedLambda to those that begin with a made-up position.
 	Lambda, PosedLambda float64
 	// Equity weighs the squared error of the contact net's equity, as in
 	// Gradient.
 	Equity float64
-	// Posed is the share of games that begin with a position made up, Back that of back games among
+	// Posed is the share of games that begin with a made-up position, Back that of back games among
 	// those.
 	Posed, Back float64
 	// Near leaves out positions of very many pips, whose labels are the
@@ -90,7 +89,7 @@ func NewLearning(p Plan, first engine.Nets, tables engine.Tables, kind kernel.Ki
 		return nil, err
 	}
 	if !p.Further {
-		// The first teacher gets a pruning net of its own.
+		// The first teacher gets its own pruning net.
 		first.Prune = nn.New(pruneShape)
 	}
 	l := &Learning{
@@ -144,7 +143,7 @@ func (l *Learning) rate() float64 {
 	return rate
 }
 
-// begin makes the first pruning net, by imitation of the first teacher.
+// begin makes the first pruning net, by imitating the first teacher.
 func (l *Learning) begin() {
 	labels := &Labels{Nets: l.first, Tables: l.tables, Plain: true, Kind: l.kind}
 	contacts, _ := split(labels.Play(l.Seed+1, 0, l.Games, l.Workers))

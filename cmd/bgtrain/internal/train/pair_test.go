@@ -60,7 +60,7 @@ func TestTwoTeachersLabelWithTheirMean(t *testing.T) {
 				}
 			}
 		}
-		// The search prunes plays, so that it sometimes misses the best reply.
+		// The search prunes plays, so it sometimes misses the best reply.
 		if same < all*9/10 {
 			t.Errorf("%d plies: %d of %d labels are the mean", plies, same, all)
 		}

@@ -175,8 +175,8 @@ func Report(out io.Writer, name string, net *nn.Net, kind kernel.Kind, decisions
 	}
 }
 
-// Summary returns one line with the costs of a few limits on all decisions,
-// those from positions made up apart.
+// Summary returns one line with the costs of a few limits on all decisions, with those from made-up
+// positions apart.
 func Summary(net *nn.Net, kind kernel.Kind, decisions []Decision) string {
 	limits := []engine.Pruning{{Most: 4, Margin: .25}, {Most: 5, Margin: .16}, {Most: 8, Margin: .25}}
 	line := "loss, plays"

@@ -15,10 +15,9 @@ import (
 // count, and a little of the outputs' own. So the net learns to tell plays
 // near the best apart, and little of the others.
 type Ranking struct {
-	// Decisions is what is learnt from.
+	// Decisions are what the net learns from.
 	Decisions []Decision
-	// Posed is the chance of drawing a decision of a game that began with a
-	// position made up.
+	// Posed is the chance of drawing a decision from a game that began with a made-up position.
 	Posed float64
 	// Reach bounds how far behind the best a play may be and count, in points.
 	// Of the others, only those count that the untrained pruning net ranks among

@@ -12,7 +12,7 @@ func Falling(top, bottom, hold, share float64) float64 {
 	return bottom + (top-bottom)*(1+math.Cos(math.Pi*x))/2
 }
 
-// Ramped does as Falling, but rises over the first tenth of the work.
+// Ramped does the same as Falling, but rises over the first tenth of the work.
 func Ramped(top, bottom, hold, share float64) float64 {
 	return Falling(top, bottom, hold, share) * min(1, 10*share+.1)
 }

@@ -36,9 +36,8 @@ func graft(to, old *nn.Layer) {
 	}
 }
 
-// Mean returns the net whose weights are the means of those of nets. The nets
-// must have one shape and come from one net, or their units mean different
-// things.
+// Mean returns the net whose weights are the means of those of nets. The nets must have the same shape
+// and come from the same net, or their units mean different things.
 func Mean(nets []*nn.Net) (*nn.Net, error) {
 	mean := nn.New(nets[0].Shape)
 	for _, n := range nets {

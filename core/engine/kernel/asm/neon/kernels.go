@@ -98,8 +98,8 @@ func outer(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// transposed takes four rows at a time. Each four columns of them are turned, so that a register
-// holds one column, and four sums grow side by side in the order of the columns.
+// transposed takes four rows at a time. Every four columns of them are turned, so that a register holds
+// one column, and four sums grow side by side in the order of the columns.
 func transposed(f *file, name string, width int) {
 	f.begin(name+" sets dh[j] to the dot product of row j of w and d, for n rows: a multiple of four.", name, "",
 		param{"dh", "*float32", "R5"}, param{"w", "*float32", "R1"}, param{"d", "*float32", "R0"}, param{"n", "int", "R4"})
@@ -172,7 +172,7 @@ func sets(f *file) {
 	fmt.Fprintln(&f.text, "GLOBL sets<>(SB), RODATA|NOPTR, $512")
 }
 
-// positives takes four at a time, without a branch that would be hard to foresee.
+// positives takes four at a time, without a branch that would be hard to predict.
 func positives(f *file) {
 	sets(f)
 	f.begin("positives lists which of n numbers are above zero, and their values. Up to four more places are written.", "positives", "int",

@@ -1,6 +1,6 @@
-// Command neon writes the NEON kernels of package kernel. avo knows amd64 only, so that this has a
-// small assembler of its own for what it needs: Go's assembler has no vector sums, products, roots
-// or comparisons of floats, which are written as words.
+// Command neon writes the NEON kernels of package kernel. avo knows amd64 only, so this has its own
+// small assembler for what it needs: Go's assembler has no vector sums, products, roots or comparisons
+// of floats, which are written as words.
 //
 // Every number is rounded after each product and after each sum, and sums are taken in the order of
 // plain Go: the results are Plain's, to the bit.
@@ -129,7 +129,7 @@ func (f *file) begin(doc, name, result string, params ...param) {
 	}
 }
 
-// loop repeats body until register n, which body's step is taken off, is used up.
+// loop repeats body until register n, which each pass lowers by step, is used up.
 func (f *file) loop(n string, step int, body func()) {
 	f.op("CMP $0, %s", n)
 	f.op("BLE done")
