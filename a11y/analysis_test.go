@@ -63,7 +63,7 @@ func TestMistakeIsAnnouncedInOneSentence(t *testing.T) {
 	}{
 		{
 			wrongPlay(t, 0, core.Roll{6, 4}, "24/18 18/14", "24/18", .0751), true,
-			"6 and 4: you played 24 to 14; better by 0.08 was 24 to 18. Mistake, move 7.",
+			"6 and 4: you played 24 to 14; better by 0.08: 24 to 18. Mistake, move 7.",
 		},
 		{
 			wrongPlay(t, 0, core.Roll{6, 4}, "24/18 18/14", "24/18 13/9", .0751), false,
@@ -71,7 +71,7 @@ func TestMistakeIsAnnouncedInOneSentence(t *testing.T) {
 		},
 		{
 			wrongPlay(t, 1, core.Roll{4, 1}, "13/9 6/5", "10/6 2/1", .2), true,
-			"4 and 1: Ada played 12 to 16 and 19 to 20; better by 0.20 was 15 to 19 and 23 to 24. Blunder, move 7.",
+			"4 and 1: Ada played 12 to 16 and 19 to 20; better by 0.20: 15 to 19 and 23 to 24. Blunder, move 7.",
 		},
 		{
 			wrongPlay(t, 0, core.Roll{3, 3}, "13/10 13/10 6/3 6/3", "24/21 24/21 8/5 8/5", .02), false,

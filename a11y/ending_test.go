@@ -135,7 +135,7 @@ func TestASessionIsStopped(t *testing.T) {
 
 func TestAGameFromAPosition(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
-	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "Starting from a set position. Ada's turn. Cube 2, yours.")
+	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "Starting from a set-up position. Ada's turn. Cube 2, yours.")
 }
 
 // If you can't play a turn or a die, you hear why, once.

@@ -2426,7 +2426,6 @@ const (
 	SoundsGone                   MessageID = "SoundsGone"
 	SoundsLost                   MessageID = "SoundsLost"
 	SoundsNoDevice               MessageID = "SoundsNoDevice"
-	SoundsUnknownCue             MessageID = "SoundsUnknownCue"
 	SpeechBack                   MessageID = "SpeechBack"
 	SpeechFellBack               MessageID = "SpeechFellBack"
 	SpeechFound                  MessageID = "SpeechFound"

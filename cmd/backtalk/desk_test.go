@@ -328,7 +328,7 @@ func TestKeysChangeTheOptionsOfAMatch(t *testing.T) {
 		t.Errorf("heard %q", got)
 	}
 	d.press("end up enter")
-	d.hears("f1", "The position from which the next match starts: an XGID, a Position ID with or without a Match ID, or checkers in plain text. Leave empty for the normal starting position.")
+	d.hears("f1", "The position from which the next match starts: an XGID, a Position ID with or without a Match ID, or the position in plain text. Leave empty for the normal starting position.")
 	d.press("escape")
 	got := d.press("home enter")
 	if !strings.HasPrefix(got, "6-point match. Eve is ") {

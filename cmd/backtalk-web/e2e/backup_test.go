@@ -55,7 +55,7 @@ func (c *chromium) keptFiles() (files map[string]string) {
 // announces the result.
 func (c *chromium) reads(file, title, item string) {
 	c.t.Helper()
-	c.gives("Read a backup file", file)
+	c.gives("Restore from a backup file", file)
 	c.awaits(`document.getElementById('title').textContent === ` + quoted(title) + ` && document.activeElement.textContent === ` + quoted(item))
 }
 
@@ -95,7 +95,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	other.atStart(address)
 	refused := func(name, line string, saved map[string]string) {
 		t.Helper()
-		other.reads(file(name), "Read a backup file", line)
+		other.reads(file(name), "Restore from a backup file", line)
 		if diff := cmp.Diff(saved, other.keptFiles()); diff != "" {
 			t.Errorf("%s, before and after:\n%s", name, diff)
 		}
@@ -105,7 +105,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	none := map[string]string{}
 	refused("nothing", "Backtalk couldn't read the backup: the file is damaged.", none)
 	refused("newer", "Backtalk couldn't read the backup: a newer version of Backtalk made the file; please update Backtalk.", none)
-	other.reads(file("whole"), "One match read from the backup. Backtalk has added the quiz answers from the backup. Backtalk", "Read a backup file")
+	other.reads(file("whole"), "One match read from the backup. Backtalk has added the quiz answers from the backup. Backtalk", "Restore from a backup file")
 	if diff := cmp.Diff(want, other.keptFiles()); diff != "" {
 		t.Errorf("saved there, restored here:\n%s", diff)
 	}
@@ -129,7 +129,7 @@ func TestCancelledBackupReturnsToTheMenu(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	c.atStart(address)
 	c.call("Page.setInterceptFileChooserDialog", map[string]any{"enabled": true, "cancel": true}, nil)
-	c.line("Read a backup file")
+	c.line("Restore from a backup file")
 	c.presses("Enter")
-	c.awaits(titled("Backtalk") + ` && document.activeElement.textContent === 'Read a backup file'`)
+	c.awaits(titled("Backtalk") + ` && document.activeElement.textContent === 'Restore from a backup file'`)
 }

@@ -198,7 +198,7 @@ func TestLibraryWorksByKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	startMenu(t, other, address)
-	other.gives("Read a backup file", kept)
+	other.gives("Restore from a backup file", kept)
 	other.awaits(titled("One match read from the backup. Backtalk"))
 	begins(t, other, address, "?again#"+strings.SplitN(link, "#", 2)[1])
 	other.said("Game 1, Tom's move 4.")

@@ -166,7 +166,7 @@ func TestLinkOpensAPosition(t *testing.T) {
 func TestHowWellYouPlayDecidesTheOpponent(t *testing.T) {
 	address := serve(t)
 	for key, heard := range map[string][2]string{
-		"ArrowDown": {"Your opponent gets stronger when you win", "Your opponent is Finn"},
+		"ArrowDown": {"Your opponent gets stronger when you win", "Your opponent, Finn,"},
 		"End":       {"You play Ida, a strong opponent.", "Ida"},
 	} {
 		c := startChromium(t, t.TempDir())

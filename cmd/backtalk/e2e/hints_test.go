@@ -22,7 +22,7 @@ const (
 func hinted(t *testing.T, ui, position string, arguments ...string) *Pane {
 	t.Helper()
 	p := OpenPane(t, 80, 24, nil, append([]string{"--ui", ui, "--length", "5", "--position", position, "--hints", "--cube-hints"}, arguments...)...)
-	p.Await("Starting from a set position.")
+	p.Await("Starting from a set-up position.")
 	return p
 }
 

@@ -253,7 +253,7 @@ func TestMissingPartsAreAnnounced(t *testing.T) {
 		environment, arguments []string
 		announced              string
 	}{
-		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "A terminal of type dumb can't show the screen, so the game uses lines."},
+		"a dumb terminal":               {[]string{"TERM=dumb"}, []string{"--ui", "screen"}, "A terminal of type dumb can't show the screen, so the game is shown line by line."},
 		"an unknown terminal":           {[]string{"TERM=no-such"}, []string{"--ui", "screen"}, "Opening: you"},
 		"the C locale":                  {[]string{"LC_ALL=C"}, []string{"--ui", "screen", "--name", "Zoë"}, "Opening: you"},
 		"no colours":                    {[]string{"NO_COLOR=1"}, []string{"--ui", "screen"}, "Opening: you"},

@@ -14,8 +14,8 @@ import (
 const (
 	noVoice    = voiceStopped + " The game continues as text"
 	soundsBack = "Sounds are back."
-	voiceBack  = "espeak-ng is back and speaks again."
-	serverBack = "speech-dispatcher is back and speaks again."
+	voiceBack  = "espeak-ng is speaking again."
+	serverBack = "speech-dispatcher is speaking again."
 )
 
 // alone is the length of the silence before words that the test listens to.

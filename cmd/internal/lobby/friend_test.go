@@ -486,7 +486,7 @@ func TestGuestBeforeTheHostHearsSoOnce(t *testing.T) {
 	n := meettest.New(-1)
 	ann, sam := open(t, "Ann", n), open(t, "Sam", &deserted{Network: n})
 	sam.joins(ann.invites())
-	sam.hears("Nobody answers at 192.0.2.1:4851 yet; trying again.")
+	sam.hears("No answer at 192.0.2.1:4851 yet; trying again.")
 	sam.hears("offers")
 	if sam.count("Nobody answers") != 1 {
 		t.Errorf("%q", sam.heard)

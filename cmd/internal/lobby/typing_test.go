@@ -45,7 +45,7 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	number := strings.Join(numbers.FindAllString(code, -1), " ")
 	sam.joins("192.0.2.1:4851 " + number + " acorn amber apple apron")
 	for range 2 {
-		sam.hears("That isn't the right code for this. The code again?")
+		sam.hears("That code isn't right. Please type the code again:")
 		sam.pastes("river")
 		sam.hears("A code is two numbers and four words, such as 4821-river-copper-3977-plum-bell.")
 		sam.pastes(number + " acorn amber apple arrow")
@@ -160,7 +160,7 @@ func TestGuestHearsThatNobodyAnswersToTheCode(t *testing.T) {
 		for len(after) < 3 {
 			if line := <-sam.lines; strings.Contains(line, "Nobody answers") {
 				after = append(after, time.Since(begun).Round(time.Second))
-				if want := "Nobody answers to this code yet: 4821 river copper 3977 plum bell. Does your friend have the same? " +
+				if want := "No answer to this code yet: 4821 river copper 3977 plum bell. Does your friend have the same one? " +
 					"If not, choose Type the code again."; line != want {
 					t.Errorf("heard %q, want %q", line, want)
 				}

@@ -53,7 +53,7 @@ func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 		t.Errorf("it opens with\n%s\nwant\n%s", got, want)
 	}
 	w.hears("Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2.", "enter")
-	w.hears("Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083 was 1 to 3 and 12 to 17. Ann rolls 6 and 4.", "enter")
+	w.hears("Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083: 1 to 3 and 12 to 17. Ann rolls 6 and 4.", "enter")
 	w.press("enter", "enter")
 	w.hears("Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
 		"XG 4-ply: rolling was better by 0.021. Comment: Too early?", "enter")
@@ -63,7 +63,7 @@ func TestRemarksAreAnnouncedWithTheirSubject(t *testing.T) {
 func TestReplayGoesToMistakesFoundByAnotherProgram(t *testing.T) {
 	w := walk(t, replay.Record{Events: withRemarks(t), Others: true}, replay.Front{})
 	w.hears("Game 1, Bob's move 1. Ann: 8 to 5 and 6 to 5. Comment: The five point. Bob rolls 5 and 2. "+
-		"Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083 was 1 to 3 and 12 to 17.", "8")
+		"Bob: 1 to 3 and 12 to 17. XG Roller++: better by 0.083: 1 to 3 and 12 to 17.", "8")
 	w.hears("Game 1, Ann's move 4. Ann: 24 to 15, hits. Bob is on the bar. Bob rolls double 5 and dances. Ann doubles to 2. "+
 		"XG 4-ply: rolling was better by 0.021. Comment: Too early?", "8")
 	w.hears("There is no later error.", "8")

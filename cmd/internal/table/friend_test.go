@@ -366,7 +366,7 @@ func TestWhyAFriendIsLostIsNamed(t *testing.T) {
 		{&friend.Error{Fault: friend.OtherRecord}, "Sam's record of the match differs from yours. Yours is saved."},
 		{&friend.Error{Fault: friend.OtherVersion, Version: "9.1"}, "Your friend's Backtalk is version 9.1, which can't play with this one."},
 		{&friend.Error{Fault: friend.TooLong}, "Sam's program sent something that Backtalk can't accept. The match is saved."},
-		{friend.ErrAccused, "Sam's program rejected what yours sent. The match is saved."},
+		{friend.ErrAccused, "Sam's program rejected something that your program sent. The match is saved."},
 		{friend.ErrGone, "Sam didn't come back. The match is saved."},
 	} {
 		ann, _ := twoTables(t, core.Rules{Length: 3})

@@ -165,7 +165,7 @@ func TestAnOpponentThatFailsEndsTheMatchAndIsAnnounced(t *testing.T) {
 	d := start(t, Options{})
 	d.Seats[1] = lame{}
 	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
-	const want = "The opponent failed: something unexpected happened. The match is saved."
+	const want = "The computer player failed: something unexpected happened. The match is saved."
 	if got := d.heard[len(d.heard)-1]; got != want || !d.desk.Left() || d.leave != Left {
 		t.Errorf("heard %q, left %v as %v", got, d.desk.Left(), d.leave)
 	}

@@ -448,7 +448,7 @@ type finger struct {
 }
 
 // taps matches what a step may ask for by touch.
-var taps = regexp.MustCompile(`(?i)\bdouble tap (.+?)(?:, then ([^,]+?))?(?:, and keep moving until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
+var taps = regexp.MustCompile(`(?i)\bdouble-tap (.+?)(?:, then (?:choose )?([^,]+?))?(?:, and keep moving until no move is left)?(?: to hear the opponent's turn again)?\.|\bplay (\d+) to (\d+)(?: and (\d+) to (\d+))?\.`)
 
 // obey does what a line asks.
 func (f *finger) obey(line string) {

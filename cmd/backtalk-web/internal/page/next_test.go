@@ -186,7 +186,7 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 		keep  bool
 	}{
 		{scene(core.PhaseRoll), "Your turn – Backtalk", false},
-		{away, "Ada plays – Backtalk", false},
+		{away, "Ada's turn – Backtalk", false},
 		{over, "", true}, // as before
 	} {
 		if m := shows(t, c.scene, nil); m.Title != c.title || m.Keep != c.keep {
