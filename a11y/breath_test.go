@@ -59,7 +59,7 @@ func breathCases() []breathCase {
 		{"five-point prime, one at the edge", "13:3 9:2 8:2 7:2 6:3 5:3", "21:1 13:6 8:3 6:5", "Your prime: 9 to 5. It traps 1, at the edge."},
 		{"full prime", "8:2 7:3 6:3 5:2 4:2 3:3", "23:1 13:5 8:4 6:5", "Your prime: 8 to 3. It traps 1, at the edge."},
 		{"primed", "24:2 13:5 8:3 6:5", "13:3 8:3 7:2 6:3 5:2 4:2", "Ada's prime: 17 to 21. It traps 2."},
-		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada's prime: 15 to 20. It traps 2, at least one at the edge."},
+		{"primed at the edge", "21:2 13:5 8:3 6:5", "10:2 9:2 8:3 7:3 6:3 5:2", "Ada's prime: 15 to 20. It traps 2, some at the edge."},
 		{"four points with a checker on the bar", "13:5 7:3 6:3 5:2 4:2", "25:1 13:6 8:3 6:5", "You are attacking. Ada is on the bar. Ada enters with 27 of 36."},
 		{"prime against prime", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "24:2 8:2 7:2 6:3 5:2 4:2 13:2", "Prime against prime. Your prime: 8 to 4. It traps 2. Ada's prime: 17 to 21. It traps 2."},
 		{"prime against prime, one at the edge", "21:1 24:1 8:3 7:3 6:3 5:2 4:2", "24:2 8:2 7:3 6:3 5:3 9:2", "Prime against prime. Your prime: 8 to 4."},

@@ -22,10 +22,10 @@ func TestThreatsInWords(t *testing.T) {
 		threats analysis.Threats
 		want    string
 	}{
-		{"en", analysis.Threats{Rolls: rolls, Shots: 11}, "Worst: 6 and 4 hits and costs 0.31, double 5 costs 0.28. " +
+		{"en", analysis.Threats{Rolls: rolls, Shots: 11}, "Worst: 6 and 4 hits and costs you 0.31, double 5 costs you 0.28. " +
 			"Best: 2 and 1 dances and gains you 0.12. 11 of 36 rolls hit you."},
-		{"en", analysis.Threats{Rolls: rolls[1:3], Shots: 36}, "Worst: double 5 costs 0.28. Every roll hits you."},
-		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs 0.28."},
+		{"en", analysis.Threats{Rolls: rolls[1:3], Shots: 36}, "Worst: double 5 costs you 0.28. Every roll hits you."},
+		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs you 0.28."},
 		{"en", analysis.Threats{Rolls: rolls[2:3]}, "No roll makes a difference."},
 		{"de", analysis.Threats{Rolls: rolls, Shots: 11}, "Am schlimmsten: 6 und 4 trifft und kostet 0,31, Pasch 5 kostet 0,28. " +
 			"Am besten: 2 und 1 tanzt und bringt dir 0,12. Dich treffen 11 von 36 Würfen."},

@@ -488,7 +488,7 @@ func TestGuestBeforeTheHostHearsSoOnce(t *testing.T) {
 	sam.joins(ann.invites())
 	sam.hears("No answer at 192.0.2.1:4851 yet; trying again.")
 	sam.hears("offers")
-	if sam.count("Nobody answers") != 1 {
+	if sam.count("No answer") != 1 {
 		t.Errorf("%q", sam.heard)
 	}
 }

@@ -50,7 +50,7 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 		sam.hears("A code is two numbers and four words, such as 4821-river-copper-3977-plum-bell.")
 		sam.pastes(number + " acorn amber apple arrow")
 	}
-	sam.hears("The code again?")
+	sam.hears("Please type the code again:")
 	sam.pastes(code)
 	sam.hears("Ann offers")
 	sam.press("n")
@@ -64,7 +64,7 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	sam.hears("1 of ")
 	number = strings.Join(numbers.FindAllString(ann.heardOf("Code: "), 2), " ")
 	sam.joins(number + " acorn amber apple apron")
-	sam.hears("The code again?")
+	sam.hears("Please type the code again:")
 	sam.press("escape")
 	sam.hears("Backtalk.")
 }
@@ -158,7 +158,7 @@ func TestGuestHearsThatNobodyAnswersToTheCode(t *testing.T) {
 		sam.joins("4821 river copper 3977 plum bell")
 		var after []time.Duration
 		for len(after) < 3 {
-			if line := <-sam.lines; strings.Contains(line, "Nobody answers") {
+			if line := <-sam.lines; strings.Contains(line, "No answer") {
 				after = append(after, time.Since(begun).Round(time.Second))
 				if want := "No answer to this code yet: 4821 river copper 3977 plum bell. Does your friend have the same one? " +
 					"If not, choose Type the code again."; line != want {

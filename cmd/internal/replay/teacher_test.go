@@ -406,7 +406,7 @@ func TestThreatsAreAnnouncedInAReplay(t *testing.T) {
 	for _, prefix := range []string{"Worst: ", "For Bob, with Bob's numbers: Worst: "} {
 		w.press("T")
 		w.desk.Await()
-		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs 0.") {
+		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs you 0.") {
 			t.Errorf("the threats are %q", got)
 		}
 		w.press("enter")
