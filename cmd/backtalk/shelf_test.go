@@ -164,7 +164,7 @@ func (d *sitting) awaits(from int, text string) string {
 // A place that was left doesn't open later.
 func TestKeysAreAnsweredWhileTheMatchesAreRead(t *testing.T) {
 	d, let := sitSlowly(t)
-	const reading = "Reading the saved matches. Escape cancels it."
+	const reading = "Reading the saved matches. Escape cancels."
 	if got := d.press("enter"); !strings.Contains(got, reading) {
 		t.Errorf("heard %q", got)
 	}

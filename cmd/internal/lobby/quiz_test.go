@@ -58,5 +58,5 @@ func TestTrainersAreInTheMenuOfTheQuiz(t *testing.T) {
 	p.press("escape", "end", "enter")
 	p.hears("Counting pips. 0 of 1 right, ")
 	p.chooses("Rolls that enter.")
-	p.hears("Rolls that enter. It is your roll, from the bar. How many of 36 rolls enter?")
+	p.hears("Rolls that enter. It is your roll, and you are on the bar. How many of 36 rolls enter?")
 }

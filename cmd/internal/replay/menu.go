@@ -52,7 +52,7 @@ func (r *Replay) menu() places.Place {
 		places.Item{Title: say.M(say.StartHistory, nil), Open: r.desk.History},
 		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: r.desk.HelpMenu},
 		places.Item{Title: say.M(say.ReplayLeave, nil), Do: func() { r.leave(Leaving{}) }},
-		places.Item{Title: say.M(say.MenuLeave, nil), Do: r.desk.Quit},
+		places.Item{Title: say.M(say.StartLeave, nil), Do: r.desk.Quit},
 	)
 	return &places.Menu{Title: say.M(say.ReplayTitle, nil), Items: items, Text: r.desk.Text}
 }

@@ -251,7 +251,7 @@ func TestAnalysedMatchOpensWithItsErrors(t *testing.T) {
 		}
 	}
 	typed := analysed(t, replay.Record{Events: events(t, opening)}, replay.Front{Typed: true})
-	if opened := typed.page.heard(); !strings.Contains(opened, "Type mistake for the next error, or worst for the worst.") {
+	if opened := typed.page.heard(); !strings.Contains(opened, "Type mistake for the next error, or worst for the worst one.") {
 		t.Errorf("typed, it opens with %q", opened)
 	}
 	typed.desk.Type("worst")

@@ -1,5 +1,4 @@
-// Docs writes the pages that the program's own tables make: docs/keys.md from the table of keys,
-// docs/messages.md from the English catalogue. It runs anywhere inside the module.
+// Docs writes docs/keys.md from the table of keys. It runs anywhere inside the module.
 package main
 
 import (
@@ -31,20 +30,11 @@ func run() error {
 	}
 	var fault error
 	texts.OnFault(func(id say.MessageID, err error) { fault = fmt.Errorf("%s: %w", id, err) })
-	subjects, err := readSubjects(filepath.Join(root, "locales", locales.Source))
-	if err != nil {
-		return err
-	}
-	pages := map[string][]byte{"keys.md": keysPage(texts), "messages.md": messagesPage(texts, subjects)}
+	content := keysPage(texts)
 	if fault != nil {
 		return fault
 	}
-	for name, content := range pages {
-		if err := module.WriteFile(filepath.Join(root, "docs", name), content); err != nil {
-			return err
-		}
-	}
-	return nil
+	return module.WriteFile(filepath.Join(root, "docs", "keys.md"), content)
 }
 
 // page builds a Markdown page: paragraphs with an empty line between them, and no line longer than
