@@ -13,6 +13,7 @@ import (
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
+	"backtalk/cmd/backtalk-web/internal/folder"
 	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/backtalk-web/internal/pipe"
 	"backtalk/cmd/backtalk-web/internal/shelf"
@@ -42,7 +43,7 @@ type game struct {
 	notices chan say.Announcement
 	// saved holds settings and matches; it is nil if the browser keeps
 	// nothing.
-	saved *browser.Folder
+	saved *folder.Folder
 	shelf *shelf.Shelf
 	// released is closed when the page that this one replaces has let go of
 	// its files.
@@ -82,7 +83,7 @@ func runGame() {
 	browser.Receive(js.Global(), g.receive)
 	browser.ReceivePort(js.Global(), g.thinkElsewhere)
 	var err error
-	if g.saved, err = browser.OpenFolder(); err != nil {
+	if g.saved, err = folder.Open(); err != nil {
 		g.note(err)
 	}
 	go g.awaitFiles()

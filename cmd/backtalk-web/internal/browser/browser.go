@@ -1,6 +1,6 @@
 //go:build js
 
-// Package browser implements what the program needs from its browser: messages, files and pauses.
+// Package browser implements what the program needs from its browser: messages and pauses.
 package browser
 
 import (

@@ -1,6 +1,7 @@
 //go:build js
 
-package browser
+// Package folder implements the files that a browser keeps for a page.
+package folder
 
 import (
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"syscall/js"
 
+	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/internal/matches"
 )
@@ -26,19 +28,19 @@ type Folder struct {
 // has the same name.
 const lockPrefix = "backtalk/"
 
-// OpenFolder opens the folder. It fails if the browser has none, as in some
+// Open opens the folder. It fails if the browser has none, as in some
 // private windows, or can't write there. A full folder opens for reading.
-func OpenFolder() (*Folder, error) {
+func Open() (*Folder, error) {
 	navigator := js.Global().Get("navigator")
 	storage, locks := navigator.Get("storage"), navigator.Get("locks")
 	if !storage.Truthy() || !storage.Get("getDirectory").Truthy() || !locks.Truthy() {
 		return nil, errors.New("the browser has no folder for pages")
 	}
-	promise, err := Try(func() js.Value { return storage.Call("getDirectory") })
+	promise, err := browser.Try(func() js.Value { return storage.Call("getDirectory") })
 	if err != nil {
 		return nil, err
 	}
-	root, err := Await(promise)
+	root, err := browser.Await(promise)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +71,7 @@ func (f *Folder) List() ([]string, error) {
 	var names []string
 	keys := f.root.Call("keys")
 	for {
-		next, err := Await(keys.Call("next"))
+		next, err := browser.Await(keys.Call("next"))
 		if err != nil {
 			return nil, reason(err)
 		}
@@ -82,22 +84,22 @@ func (f *Folder) List() ([]string, error) {
 
 // Read returns a file's content, which is empty if the file doesn't exist.
 func (f *Folder) Read(name string) ([]byte, error) {
-	handle, err := Await(f.root.Call("getFileHandle", name))
+	handle, err := browser.Await(f.root.Call("getFileHandle", name))
 	if isNamed(err, "NotFoundError") {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, reason(err)
 	}
-	file, err := Await(handle.Call("getFile"))
+	file, err := browser.Await(handle.Call("getFile"))
 	if err != nil {
 		return nil, reason(err)
 	}
-	buffer, err := Await(file.Call("arrayBuffer"))
+	buffer, err := browser.Await(file.Call("arrayBuffer"))
 	if err != nil {
 		return nil, reason(err)
 	}
-	return Bytes(js.Global().Get("Uint8Array").New(buffer)), nil
+	return browser.Bytes(js.Global().Get("Uint8Array").New(buffer)), nil
 }
 
 // Open opens a file for this window alone.
@@ -119,14 +121,14 @@ func (f *Folder) Open(name string) (shelf.File, error) {
 }
 
 func (f *Folder) access(name string) (js.Value, error) {
-	handle, err := Await(f.root.Call("getFileHandle", name, map[string]any{"create": true}))
+	handle, err := browser.Await(f.root.Call("getFileHandle", name, map[string]any{"create": true}))
 	if err != nil {
 		return js.Value{}, reason(err)
 	}
 	if !handle.Get("createSyncAccessHandle").Truthy() {
 		return js.Value{}, fmt.Errorf("the browser writes no files at once: %w", matches.ErrUnwritable)
 	}
-	access, err := Await(handle.Call("createSyncAccessHandle"))
+	access, err := browser.Await(handle.Call("createSyncAccessHandle"))
 	if err != nil {
 		return js.Value{}, reason(err)
 	}
@@ -175,7 +177,7 @@ func (f *Folder) Taken(name string) bool { return !f.held[name] && slices.Contai
 // locked returns the files that are open, here or in another window. It
 // returns none if the browser doesn't say.
 func (f *Folder) locked() (names []string) {
-	state, err := Await(f.locks.Call("query"))
+	state, err := browser.Await(f.locks.Call("query"))
 	if err != nil {
 		return nil
 	}
@@ -205,13 +207,13 @@ func (f *Folder) Wait() {
 	defer free.Release()
 	for _, name := range f.locked() {
 		// A file that stays open belongs to another window.
-		_, _ = Await(f.locks.Call("request", lockPrefix+name, options, free))
+		_, _ = browser.Await(f.locks.Call("request", lockPrefix+name, options, free))
 	}
 }
 
 // Remove removes a file. It returns nil if the file doesn't exist.
 func (f *Folder) Remove(name string) error {
-	_, err := Await(f.root.Call("removeEntry", name))
+	_, err := browser.Await(f.root.Call("removeEntry", name))
 	if err == nil || isNamed(err, "NotFoundError") {
 		return nil
 	}
@@ -226,7 +228,7 @@ type file struct {
 
 // Size returns its length in bytes.
 func (f *file) Size() (int, error) {
-	size, err := Try(func() js.Value { return f.access.Call("getSize") })
+	size, err := browser.Try(func() js.Value { return f.access.Call("getSize") })
 	if err != nil {
 		return 0, reason(err)
 	}
@@ -239,12 +241,12 @@ func (f *file) Append(text []byte) error {
 	if err != nil {
 		return err
 	}
-	written, err := Try(func() js.Value { return f.access.Call("write", Array(text), map[string]any{"at": size}) })
+	written, err := browser.Try(func() js.Value { return f.access.Call("write", browser.Array(text), map[string]any{"at": size}) })
 	if err == nil && written.Int() < len(text) {
 		err = matches.ErrFull
 	}
 	if err == nil {
-		_, err = Try(func() js.Value { return f.access.Call("flush") })
+		_, err = browser.Try(func() js.Value { return f.access.Call("flush") })
 	}
 	if err != nil {
 		// If that fails too, the file ends with an unfinished line.
@@ -256,13 +258,13 @@ func (f *file) Append(text []byte) error {
 
 // Cut shortens the file.
 func (f *file) Cut(size int) error {
-	_, err := Try(func() js.Value { return f.access.Call("truncate", size) })
+	_, err := browser.Try(func() js.Value { return f.access.Call("truncate", size) })
 	return reason(err)
 }
 
 // Close releases the file for other windows.
 func (f *file) Close() error {
-	_, err := Try(func() js.Value { return f.access.Call("close") })
+	_, err := browser.Try(func() js.Value { return f.access.Call("close") })
 	f.close()
 	return reason(err)
 }
@@ -279,7 +281,7 @@ var reasons = map[string]error{
 }
 
 func reason(err error) error {
-	var refused *Error
+	var refused *browser.Error
 	if !errors.As(err, &refused) {
 		return err
 	}
@@ -290,6 +292,6 @@ func reason(err error) error {
 }
 
 func isNamed(err error, name string) bool {
-	var refused *Error
+	var refused *browser.Error
 	return errors.As(err, &refused) && refused.Name == name
 }
