@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"backtalk/a11y/say"
@@ -274,6 +275,9 @@ func (c *company) bound() bool {
 // saved passes what was saved on to the friend.
 func (c *company) saved(events []core.Event) {
 	c.awaitedSince = time.Now()
+	if slices.ContainsFunc(events, func(e core.Event) bool { _, over := e.(core.GameEnded); return over }) {
+		c.resigning = 0 // a resignation is for the game that is over
+	}
 	if err := c.friend.Session.Kept(events); err != nil {
 		c.match.Desk().Fail(say.FriendLost, c.name())
 		c.match.Finish(Left)
@@ -286,7 +290,7 @@ func (c *company) saved(events []core.Event) {
 // resigns makes the person here resign when it is their turn. It returns false if it is their turn now.
 func (c *company) resigns(r core.Result) bool {
 	s := c.match.State()
-	if s.Decider() == c.own() {
+	if s.Decider() == c.own() || s.Phase == core.PhaseBetween {
 		return false
 	}
 	c.resigning = r

@@ -82,7 +82,7 @@ func (t *Table) start() bool {
 // dice are rolled again.
 type drawn struct {
 	n uint64
-	// version is how many events were looked at; opening means that the last roll among them was an opening.
+	// version counts the events seen; opening is set if the last roll among them was an opening whose dice are played.
 	version int
 	opening bool
 }

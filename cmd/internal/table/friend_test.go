@@ -396,6 +396,38 @@ func TestResigningOutOfTurnWaitsForTheTurn(t *testing.T) {
 	}
 }
 
+// A resignation that waits for the player's turn is not offered in the next game, nor between games.
+func TestWaitingResignationEndsWithTheGame(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	on, other := ann, sam
+	if s := ann.State(); s.OnTurn == 1 {
+		on, other = sam, ann
+	}
+	decision{other.Table}.resign(core.Single)
+	decision{on.Table}.resign(core.Single)
+	until(func(s core.State) bool { return s.Phase == core.PhaseResigned }, other)
+	answering := other.State()
+	other.Do(core.AcceptResign{Player: answering.Decider()})
+	until(func(s core.State) bool { return s.Phase == core.PhaseBetween }, on)
+	decision{sam.Table}.resign(core.Single)
+	for _, d := range []*driver{ann, sam} {
+		d.desk.Press(keymap.Named(keymap.Enter, 0))
+	}
+	until(moving, ann, sam)
+	s := ann.State()
+	first := []*driver{ann, sam}[s.OnTurn]
+	first.Decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
+	next := func(s core.State) bool { return s.Phase != core.PhaseMove }
+	until(next, ann, sam)
+	for _, d := range []*driver{ann, sam} {
+		d.Advance()
+		if s := d.State(); s.Phase != core.PhaseRoll {
+			t.Errorf("phase %v", s.Phase)
+		}
+	}
+}
+
 // If a house counts a resignation by the board, a player who types one is first asked about that result.
 func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})

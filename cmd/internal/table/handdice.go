@@ -22,7 +22,7 @@ type seated interface {
 // handDice are the dice of a real board. The person here throws them and enters what they show.
 type handDice struct {
 	match seated
-	// left is called when the player leaves the question for the dice.
+	// left is called when the player leaves the question about the dice.
 	left func()
 	// typed holds digits that the player pressed a moment before the question, while the other side
 	// considered doubling. The question gets them if the match is still at version.
