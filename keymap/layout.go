@@ -57,9 +57,8 @@ func pair(m map[rune]rune, from, to string) {
 	}
 }
 
-// Latin returns the character that the US layout has on the key that writes r on another: for lists
-// in which a letter finds a line, if the keyboard lacks the list's letters. It returns a character
-// unchanged if no layout here has it.
+// Latin returns what the US layout has on the key that writes r in another layout, or r if no layout
+// here has it. Lists in which a letter finds a line use it if the keyboard lacks their letters.
 func Latin(r rune) rune { return onUS(r) }
 
 // unshifted maps the characters of rows that need Shift for their digits, in French and Belgian

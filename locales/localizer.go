@@ -241,7 +241,7 @@ func (l *Localizer) Spaceless() bool {
 	return l.own.has(say.CommonSentenceSeparator) && l.separator(say.CommonSentenceSeparator) == ""
 }
 
-// YesNo returns the letters that answer a question in this language, small: for package keymap.
+// YesNo returns the lower-case letters that answer a question in this language, for package keymap.
 func (l *Localizer) YesNo() (yes, no []rune) {
 	return []rune(l.separator(say.CommonYesLetters)), []rune(l.separator(say.CommonNoLetters))
 }

@@ -167,8 +167,8 @@ func ipa(t *testing.T, program, lang string, texts []string) []string {
 	return lines
 }
 
-// golden compares with a file, which holds the sounds of one version of espeak-ng; another's may
-// differ.
+// golden compares got with a file, which holds the sounds of one version of espeak-ng; another
+// version's may differ.
 func golden(t *testing.T, file, version string, got []byte) {
 	t.Helper()
 	if *update {

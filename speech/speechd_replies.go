@@ -94,7 +94,7 @@ func (c *speechd) await(lines []sent) {
 	}
 }
 
-// watch gives the server its time for the first waiting line. The caller must hold the lock.
+// watch restarts the timer for the first unanswered line, if any. The caller must hold the lock.
 func (c *speechd) watch() {
 	if len(c.waiting) == 0 {
 		c.late.Stop()

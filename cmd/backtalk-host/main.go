@@ -48,7 +48,7 @@ func main() {
 
 // The bounds of the page's server.
 const (
-	// slowest bounds how long a browser may take to send a request, and how long a finished server waits for answers.
+	// slowest bounds how long a browser may take to send a request, the relay to start, and the server to stop.
 	slowest = 10 * time.Second
 	// longest bounds how long an answer may take: the largest file may go over a slow line.
 	longest = 30 * time.Minute

@@ -330,7 +330,7 @@ func TestTheOnlyPlayIsCalledThat(t *testing.T) {
 	}
 }
 
-// The mirror of a reason for a play is one against another, about the same point.
+// A reason for a play mirrors one against another play, about the same point.
 func TestReasonsMirrorOneAnother(t *testing.T) {
 	for merit, drawbacks := range mirrors() {
 		for _, k := range drawbacks {

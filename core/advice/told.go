@@ -102,7 +102,7 @@ func (c *comparison) point(better bool) (Reason, bool) {
 	return found, highest > 0
 }
 
-// leastFor returns the least loss without a fact that makes the fact the point of the play.
+// leastFor returns how much plays without a fact must lose for it to be the point of the play.
 func leastFor(k Kind) float64 {
 	if k == FullPrime || k == ClosesOut {
 		return ahead

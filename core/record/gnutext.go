@@ -73,7 +73,7 @@ type gnuDeed struct {
 	analysis        gnuAnalysis
 }
 
-// readGNUText returns the match of a text of GNU Backgammon, or several if the file has more. It
+// readGNUText returns the match in GNU Backgammon's text, or all of them if there are more. It
 // fails with a *Fault.
 func readGNUText(text string) ([]*script, error) {
 	r := gnuReader{matReader: matReader{tags: map[string]string{}}}
@@ -272,7 +272,7 @@ func (r *gnuReader) decision(line string) error {
 // gnuActs lists the actions possible in each kind of decision, other than playing.
 var gnuActs = map[deedKind][]string{doubles: {"doubles"}, takes: {"accepts", "rejects", "doubles", "beavers"}}
 
-// act reads an action. If nobody played the dice, the program repeats the action before them.
+// act reads an action. It ignores one that GNU Backgammon repeats because nobody played the dice.
 func (r *gnuReader) act(what string) error {
 	play, moves := strings.CutPrefix(what, "moves ")
 	switch kind := r.now.kind; {

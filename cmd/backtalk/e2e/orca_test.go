@@ -95,8 +95,8 @@ func pressSecondApart(desk *Desk, keys int) {
 	}
 }
 
-// With a second between the keys each line is a text of its own, or part of
-// one for the same key.
+// With a second between keys, Orca speaks each line in one piece, alone or with
+// others for the same key.
 func TestOrcaReadsEachLineWhole(t *testing.T) { readsEachLineWhole(t, locales.Source) }
 
 // The same in a language that is written from right to left, with its own

@@ -45,7 +45,7 @@ var reasons = []struct {
 	{matches.ErrDamaged, say.ProblemDamaged},
 }
 
-// Cause returns an error of a file without the file's name, for a sentence that names the file already.
+// Cause strips the file's name from an error, for a sentence that already names the file.
 func Cause(err error, file string) error {
 	var of *fs.PathError
 	if errors.As(err, &of) && of.Path == file {

@@ -104,8 +104,8 @@ func (m *maker) sampled(t *testing.T) {
 	}
 }
 
-// game plays a game until it reaches a position for a topic that lacks
-// some.
+// game plays a game until it reaches a position for a topic that needs
+// more.
 func (m *maker) game(t *testing.T, lots *rand.Rand, have map[Topic]int) (Topic, bool) {
 	t.Helper()
 	b, start := core.Start(), core.Start()

@@ -146,8 +146,8 @@ func (f *finder) decidesAfter(i int) bool {
 	}
 	switch f.events[i].(type) {
 	case core.Rolled:
-		// A roll that can't be played leaves nothing to decide. It is a stop only if not doubling before it
-		// was a mistake.
+		// A roll that can't be played leaves nothing to decide. It is a stop only if the player should
+		// have doubled before it.
 		_, passes := next.(core.NoMove)
 		return !passes || f.mistakes[i+1]
 	case core.PositionSet:

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// best returns the equity before rolling when the side on roll may double, given that without a
-// double.
+// best returns the equity before rolling when the side on roll may double, from the equity
+// without a double.
 func (e Equities) best(without float32) float32 { return max(without, e.Double()) }
 
 // solve fills an equity for each pair of positions with at most TwoSidedCheckers checkers each, one

@@ -239,9 +239,9 @@ func (e *Evaluator) List(g Goal, f *Frame) List {
 	return l
 }
 
-// Gradient adds to d how the cross-entropy between the chances want, by number of rolls, and the list
-// l of a goal changes with the outputs. It returns by how much the cross-entropy exceeds the least
-// possible. said is the output for the mean; its squared error counts too.
+// Gradient adds to d the gradient, by the outputs, of the cross-entropy between want, the chances by
+// number of rolls, and the list l of a goal. It returns the cross-entropy less its minimum. said is the
+// output for the mean; d gets its squared error's gradient too, but the result leaves that out.
 func (f *Frame) Gradient(g Goal, l *List, said float64, want []float64, d []float32) float64 {
 	d = d[int(g)*terms : int(g+1)*terms]
 	loss, whole, mean := 0., 0., 0.

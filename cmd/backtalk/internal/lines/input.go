@@ -43,8 +43,8 @@ func InputOf(in *os.File) Input {
 	return Keys
 }
 
-// Read reports whether the player reads out where they type. Otherwise out is a file, or another
-// program's input.
+// Read reports whether out is the terminal where the player types, so they read it there. Otherwise
+// it is a file, or another program's input.
 func (i Input) Read(out *os.File) bool {
 	return term.IsTerminal(int(out.Fd())) || i == Piped && isatty.IsCygwinTerminal(out.Fd())
 }

@@ -72,7 +72,7 @@ type Pruned struct {
 	engine.Pruning
 	// Loss is the mean loss of the best play let through against the best of
 	// all, in thousandths of a point. Error is its standard error, Worst the
-	// mean of the thousandth part of the decisions that lose most. Missed is the
+	// mean of the worst thousandth of the decisions. Missed is the
 	// share of decisions whose best play is pruned, Plays the mean number of
 	// plays let through, Decisions the number of decisions.
 	Loss, Error, Worst, Missed, Plays float64

@@ -67,8 +67,8 @@ func (t *Ranking) Run(net *nn.Net, kind kernel.Kind, log func(part int, mean *nn
 	return f.Mean, nil
 }
 
-// counted returns the plays that count, of games from the start and of
-// posed ones.
+// counted returns each decision's plays that count: those of games from the
+// start, and those of posed games.
 func (t *Ranking) counted(net *nn.Net, kind kernel.Kind) (from, posed []Family) {
 	k := newRanker(net, kind)
 	for i := range t.Decisions {

@@ -9,7 +9,7 @@ const (
 	spare = 16
 )
 
-// rowAt sets register to to the address of the row of w in R1 that the next of idx in R2 names.
+// rowAt puts into register to the address of the row of w (R1) that the next index of idx (R2) names.
 func (f *file) rowAt(to string, width int) {
 	f.op("MOVHU.P 2(R2), %s", to)
 	f.op("ADD %s<<%d, R1, %s", to, shiftOf(width), to)
