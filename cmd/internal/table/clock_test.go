@@ -65,8 +65,8 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 		decides.awaitsOne("You have 10 seconds left.", "Deine Restzeit: 10 Sekunden.")
 		waits.awaitsOne("Sam has 10 seconds left.", "Ann, Restzeit: 10 Sekunden.")
 		elapse(10 * time.Second)
-		decides.awaitsOne("Your time is up. Sam may claim the match.", "Deine Zeit ist um. Ann darf das Match beanspruchen.")
-		waits.awaitsOne("Sam's time is up. You may claim the match in the menu.", "Die Zeit von Ann ist um. Du darfst das Match im Menü beanspruchen.")
+		decides.awaitsOne("Your time is up. Sam may claim the match.", "Deine Zeit ist um. Ann darf den Sieg beanspruchen.")
+		waits.awaitsOne("Sam's time is up. You may claim the match in the menu.", "Die Zeit von Ann ist um. Du darfst den Sieg im Menü beanspruchen.")
 		for _, d := range []*driver{decides, waits} {
 			if n := len(slices.DeleteFunc(slices.Clone(d.heard), func(line string) bool { return !strings.Contains(line, "10 ") })); n != 1 {
 				t.Errorf("the last ten seconds were announced %d times", n)

@@ -84,7 +84,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 		t.Errorf("a hint: %q", got)
 	}
 	got := d.plays(exam, "g", "2", "4", "enter", "3", "g", "2", "4", "enter", "1")
-	if !strings.Contains(got, "Blunder, by 0.") || !strings.Contains(got, "Better: 8 to 5 and 6 to 5.") {
+	if !strings.Contains(got, "Blunder of 0.") || !strings.Contains(got, "Better: 8 to 5 and 6 to 5.") {
 		t.Errorf("a blunder: %q", got)
 	}
 	if got := d.plays(exam, "h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: makes your 5 point.") || strings.Contains(got, "It costs") {
@@ -124,7 +124,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 func TestADoubleInAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
-	if !strings.HasPrefix(got, "Blunder, by 0.") || !strings.Contains(got, "Better: rolling.") || len(a.sizes) != 1 || d.State().Cube.Value != 1 {
+	if !strings.HasPrefix(got, "Blunder of 0.") || !strings.Contains(got, "Better: rolling.") || len(a.sizes) != 1 || d.State().Cube.Value != 1 {
 		t.Errorf("%q, %v", got, a.sizes)
 	}
 }
@@ -144,7 +144,7 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 		t.Errorf("the threats: %q", got)
 	}
 	got := d.plays(exam, "y")
-	if !strings.HasPrefix(got, "Blunder, by ") || !strings.Contains(got, "Better: dropping.") || len(a.sizes) != 1 || d.State().Cube.Value != 2 {
+	if !strings.HasPrefix(got, "Blunder of ") || !strings.Contains(got, "Better: dropping.") || len(a.sizes) != 1 || d.State().Cube.Value != 2 {
 		t.Errorf("taking: %q, %v", got, a.sizes)
 	}
 	if got := d.plays(exam, "n"); !strings.HasPrefix(got, "Right.") || d.State().Phase != core.PhaseDoubled {
@@ -168,7 +168,7 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 	if got := d.plays(exam, "h"); got != "Decide first." {
 		t.Errorf("a hint: %q", got)
 	}
-	if got := d.plays(exam, "D"); !strings.HasPrefix(got, "Blunder, by 0.") {
+	if got := d.plays(exam, "D"); !strings.HasPrefix(got, "Blunder of 0.") {
 		t.Errorf("the same once more: %q", got)
 	}
 	if got := d.plays(exam, "u", "enter"); got != "Right." || len(a.sizes) != 1 || a.sizes[0] == analysis.None {
