@@ -25,7 +25,7 @@ func (t *narrator) judged(ev core.Judged) {
 	if id, ok := betters[ev.Better]; ok {
 		was = actionBetter(say.M(id, nil), by, true)
 	} else {
-		best := t.ear.phrases(t.sc.seenBy(ev.Player), ev.Player, ev.Best, phrasing{first: true})
+		best := t.ear.phrases(t.sc.seenBy(ev.Player), ev.Player, ev.Best, phrasing{})
 		was = say.M(say.AnalysisBetterBy, say.Data{"Amount": by, "Best": best})
 	}
 	t.event(say.CueNone, say.M(say.GameJudged, say.Data{"By": ev.By, "Better": was}))
