@@ -1,7 +1,6 @@
 package core
 
-// Checkers is how many checkers each side has in backgammon. [Variant.Checkers] returns the number for
-// any game.
+// Checkers counts the checkers of each side in backgammon. [Variant.Checkers] counts those of any game.
 const Checkers = 15
 
 // Side counts one side's checkers by point in that side's own numbering: 0 off, 1 to 24, 25 the

@@ -248,8 +248,8 @@ func mostDice(b Board, dice []uint8) int {
 }
 
 // mostInOrder returns how many of the dice can be played in their order, the first from within, and none
-// from a higher point than the one before. That finds the most: any play can be made this way in one of
-// the orders (see Generator). It leaves b unchanged.
+// from a higher point than the one before. The orders together miss no play: each can be made this way in
+// one of them (see Generator). It leaves b unchanged.
 func mostInOrder(b *Board, dice []uint8, within Points) int {
 	if len(dice) == 0 {
 		return 0

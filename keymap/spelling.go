@@ -85,8 +85,8 @@ func parseBare(s string, mod Mod) (Key, bool) {
 	if mod&Shift == 0 {
 		return Char(r, mod), true
 	}
-	// Which character Shift makes of a key is known only for letters; for others it depends on the
-	// layout. Other keys are spelled by the character that they send.
+	// Shift makes a capital of a letter. For other keys, the layout decides which character Shift makes, so
+	// the character that they send spells them.
 	if mod&Ctrl == 0 {
 		r = unicode.ToUpper(r)
 	}

@@ -73,7 +73,7 @@ type orders struct {
 //     events when the keys are quiet. Everything else is dropped.
 //  6. A report with a token other than current's is about an utterance that was cut, and changes
 //     nothing. There is one exception: if the utterance ended while the cut was on its way, and waits to
-//     be spoken again, it was heard after all.
+//     be spoken again, the listener heard it after all.
 type queue struct {
 	ready   bool
 	off     bool

@@ -134,7 +134,7 @@ func (f folkPlayer) judge(ctx context.Context, v View, plays []core.Play) ([]flo
 	return worth, nil
 }
 
-// behind is what a play loses for each roll by which it was judged less deeply.
+// behind lowers the worth of a play for each roll that it was judged less deeply, in points.
 const behind = .5
 
 // answerDouble drops if a take costs more.

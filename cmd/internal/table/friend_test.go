@@ -414,8 +414,11 @@ func TestWaitingResignationEndsWithTheGame(t *testing.T) {
 	for _, d := range []*driver{ann, sam} {
 		d.desk.Press(keymap.Named(keymap.Enter, 0))
 	}
-	until(moving, ann, sam)
+	until(func(s core.State) bool { return moving(s) || s.Phase == core.PhaseResigned }, ann, sam)
 	s := ann.State()
+	if s.Phase == core.PhaseResigned {
+		t.Fatal("the next game begins with a resignation")
+	}
 	first := []*driver{ann, sam}[s.OnTurn]
 	first.Decide(append(core.MoveCommands(s.OnTurn, s.Turn.Completions()[0].List()), core.EndTurn{Player: s.OnTurn})...)
 	next := func(s core.State) bool { return s.Phase != core.PhaseMove }

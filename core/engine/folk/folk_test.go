@@ -6,6 +6,9 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"backtalk/core"
@@ -126,6 +129,23 @@ func TestOnlyGamesOfTheProgramHaveNets(t *testing.T) {
 	other.Moving.Laws = 0
 	if folk.Ships(other) || folk.Ships(core.Variant{}) {
 		t.Error("a game that nobody trained has a net")
+	}
+	files, err := filepath.Glob("nets/*.net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named, shipped []string
+	for _, file := range files {
+		named = append(named, strings.TrimSuffix(filepath.Base(file), ".net"))
+	}
+	for _, game := range core.Variants() {
+		if folk.Ships(game) {
+			shipped = append(shipped, game.Name)
+		}
+	}
+	slices.Sort(shipped)
+	if !slices.Equal(named, shipped) {
+		t.Errorf("there are nets of %v, and the program says that it has those of %v", named, shipped)
 	}
 }
 

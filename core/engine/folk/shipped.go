@@ -23,11 +23,11 @@ func Ships(game core.Variant) bool {
 	return slices.Contains(withNets(), game.Name)
 }
 
-// withNets returns the names of the games with a net. A program that only asks whether there is one, such
-// as the page's, links none of them.
+// withNets returns the names of the games in nets. Asking nets itself would link all of them into programs
+// that play with none, such as the page's.
 func withNets() []string { return []string{"fevga", "hypergammon", "nardy", "plakoto"} }
 
-// Of finds the game with a net in which checkers move by m, and each side has as many as in b. It
+// Of returns the game with a net in which checkers move by m, and each side has as many as in b. It
 // reports false if there is none.
 func Of(m core.Moving, b *core.Board) (core.Variant, bool) {
 	for _, game := range core.Variants() {

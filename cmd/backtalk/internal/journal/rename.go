@@ -56,7 +56,8 @@ func renameLoose(tx *sql.Tx, e *matches.Entry, from, to string) (bool, error) {
 	return true, putNamesLoose(tx, e.ID, namesOf(e))
 }
 
-// The names that a match has after a player is renamed from ? to ?.
+// hasName selects the packed matches with a player ?1. renamed0 and renamed1 give the names of their
+// players, ?2 instead of ?1.
 const (
 	renamed0 = "iif(facts ->> '$.players[0].name' = ?1, ?2, facts ->> '$.players[0].name')"
 	renamed1 = "iif(facts ->> '$.players[1].name' = ?1, ?2, facts ->> '$.players[1].name')"

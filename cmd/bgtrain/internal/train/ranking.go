@@ -15,7 +15,7 @@ import (
 // count, and a little of the outputs' own. So the net learns to tell plays
 // near the best apart, and little of the others.
 type Ranking struct {
-	// Decisions are what the net learns from.
+	// Decisions lists those that the net learns from.
 	Decisions []Decision
 	// Posed is the chance of drawing a decision from a game that began with a made-up position.
 	Posed float64
