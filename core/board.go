@@ -18,8 +18,8 @@ func Start() Board {
 	return Board{s, s}
 }
 
-// Swap returns the same position with the sides exchanged. Numbers stay, since each side has its
-// own.
+// Swap returns the same position with the sides exchanged. The point numbers don't change, since
+// each side has its own.
 func (b Board) Swap() Board { return Board{b[1], b[0]} }
 
 // For turns a board that is indexed by player into p's view, with p at index 0. It also turns p's

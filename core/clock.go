@@ -46,8 +46,8 @@ func (c Clock) normal() Clock {
 // Reserve returns each side's time at the start of the match.
 func (r Rules) Reserve() Millis { return Millis(r.Length) * r.Clock.PerPoint }
 
-// TimeSpent says how much of the time Player has used since their decision began, or since the last
-// such event, beyond the delay.
+// TimeSpent says how much time beyond the delay Player has used since the decision passed to them,
+// or since the last such event.
 type TimeSpent struct {
 	Player Player
 	Time   Millis

@@ -65,10 +65,10 @@ type ReturnTurn struct{ Player Player }
 // Double offers the cube at twice its value, before rolling.
 type Double struct{ Player Player }
 
-// Take accepts a double or a beaver.
+// Take takes a double or a beaver.
 type Take struct{ Player Player }
 
-// DropDouble refuses a double or a beaver and loses the game.
+// DropDouble drops a double or a beaver and loses the game.
 type DropDouble struct{ Player Player }
 
 // Beaver answers a double with another and keeps the cube.
@@ -146,7 +146,7 @@ func (c SetUp) decide(d *draft) error {
 	return d.emit(PositionSet{Board: c.Board, Player: c.Player, Cube: c.Cube, Reason: FromPosition})
 }
 
-// standsInAGame reports whether player, score and cube are possible in a game not yet decided.
+// standsInAGame reports whether player, score and cube are possible in a match that isn't over.
 func (c SetUp) standsInAGame(r Rules) bool {
 	lead := max(c.Score[0], c.Score[1])
 	switch {

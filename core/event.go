@@ -107,19 +107,19 @@ type Beavered struct {
 	Value  int
 }
 
-// Taken accepts the double or beaver; Value is the cube's value from now on.
+// Taken takes the double or beaver; Value is the cube's value from now on.
 type Taken struct {
 	Player Player
 	Value  int
 }
 
-// Dropped refuses it; Value is the points lost.
+// Dropped drops the double or beaver; Value is the points lost.
 type Dropped struct {
 	Player Player
 	Value  int
 }
 
-// ResignOffered offers to lose the game with Result.
+// ResignOffered offers to resign the game with Result.
 type ResignOffered struct {
 	Player Player
 	Result Result
@@ -183,8 +183,8 @@ type Judged struct {
 	// Cost is the decision's loss against the best one, and Luck the player's gain from the roll, in
 	// thousandths of a point.
 	Cost, Luck int
-	// Better is the kind of decision that costs nothing, or BetterNothing if this one did. If it is
-	// BetterPlay, Best is the best play: its moves have no dice.
+	// Better is the kind of decision that costs nothing, or BetterNothing if this decision costs
+	// nothing. If Better is BetterPlay, Best is the best play: its moves have no dice.
 	Better Better
 	Best   []Move
 	// Figures are the program's own figures, if they are known. A play has five chances and the equity:

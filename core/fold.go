@@ -27,7 +27,7 @@ func (e GameStarted) fold(s *State) error {
 	}
 	s.Moved = [2]bool{}
 	s.Game, s.Score, s.Crawford = e.Game, e.Score, e.Crawford
-	// A game that starts a point from the target and is not the Crawford game comes after it.
+	// A game that starts a point from the target is the Crawford game or comes after it.
 	s.CrawfordDone = s.CrawfordDone || max(e.Score[0], e.Score[1]) == s.Rules.Length-1
 	s.Board, s.Begun, s.Cube, s.Phase = e.Board, e.Board, Cube{1, Centre}, PhaseOpening
 	s.ended = Turn{}
@@ -140,8 +140,8 @@ func (e Taken) fold(s *State) error {
 	case s.Phase != PhaseDoubled && s.Phase != PhaseBeavered, s.Decider() != e.Player:
 		return ErrMisplaced
 	}
-	// The cube goes to the side that did not offer it last: after a beaver that is the beaverer,
-	// whichever side takes.
+	// The cube goes to the doubler's opponent, whichever side takes: after a beaver that is the
+	// beaverer.
 	s.Cube = Cube{Value: e.Value, Owner: Owner(s.OnTurn.Opponent())}
 	s.Offered, s.Phase = 0, PhaseRoll
 	return nil
@@ -157,7 +157,7 @@ func (e Dropped) fold(s *State) error {
 }
 
 func (e ResignOffered) fold(s *State) error {
-	// No command resigns before the first roll, but other programs' records do.
+	// No command resigns during the opening, but other programs' records do.
 	if s.Phase != PhaseOpening && s.Phase != PhaseRoll && s.Phase != PhaseMove || !e.Player.valid() {
 		return ErrMisplaced
 	}

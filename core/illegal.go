@@ -65,7 +65,7 @@ const (
 	RuleRolledAlready
 	// RuleBadDice: dice show 1 to 6.
 	RuleBadDice
-	// RuleNothingToUndo: no move has been made this turn.
+	// RuleNothingToUndo: no move has been made this turn, or no turn can be given back.
 	RuleNothingToUndo
 	// RuleTurnNotComplete: a die can still be played (Die).
 	RuleTurnNotComplete
@@ -77,7 +77,8 @@ const (
 	RuleNoDoubleOffered
 	// RuleNoResignation: there is no resignation to answer.
 	RuleNoResignation
-	// RuleNoCube: the cube is not used in this match: a single game, or Best of five.
+	// RuleNoCube: the cube is not used in a 1-point match, nor in Best of five and other games
+	// without a cube.
 	RuleNoCube
 	// RuleCrawford: no doubling in the Crawford game.
 	RuleCrawford
@@ -160,7 +161,7 @@ func (t *Turn) why(from Point, die uint8) (rule Rule, point Point, named uint8) 
 	return rule, 0, named
 }
 
-// closed returns the rule against landing on a point, or 0 if the mover may.
+// closed returns the rule against landing on a point, or 0 if the mover may land there.
 func (t *Turn) closed(to Point) Rule {
 	switch {
 	case to == Off || !t.moving.against(&t.board).Has(to):
@@ -186,8 +187,8 @@ func (t *Turn) whyNotThisChoice(die uint8, left []uint8) (rule Rule, named uint8
 	return RuleMostDice, left[0]
 }
 
-// WhyNotTo returns the rule against moving the checker on from to the point to (Off for bearing
-// off) with any one die left; nil if a move there is legal.
+// WhyNotTo returns the rule against moving a checker between two points, from and to (Off for
+// bearing off), with any one die left. It returns nil if such a move is legal.
 func (t *Turn) WhyNotTo(from, to Point) error {
 	own := &t.board[0]
 	var first error

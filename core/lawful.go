@@ -77,9 +77,9 @@ func (w *Walker) fresh(t *Turn) bool {
 	return true
 }
 
-// ends returns the turns that end t by the rules, distinct by position: those that use most dice, the
-// larger if only one of two can be used, and open the way if they must and can. It is empty if no die
-// can be played. The turns belong to the walker.
+// ends returns the turns that end t by the rules, distinct by position. They use the most dice, or
+// the larger if only one of two can be used; they open the way if they must and can. If no die can
+// be played, there are none. The turns belong to the walker.
 func (w *Walker) ends(t *Turn) []Turn {
 	w.against, w.fixed = t.moving.against(&t.board), t.board[0].Pins()
 	w.one[0] = *t
@@ -224,7 +224,7 @@ func (t *Turn) goal() goal {
 	return g
 }
 
-// distinct returns the dice left that differ, larger first.
+// distinct returns the dice left, larger first, with equal ones only once.
 func (t *Turn) distinct() []uint8 {
 	left := t.Left()
 	if t.roll.Double() {

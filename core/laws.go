@@ -17,21 +17,21 @@ const (
 	StartingQuarter
 	// SixInARow: a side holds six points in a row only if an opposing checker has passed them.
 	SixInARow
-	// OpenTheWay: if six points in a row are right before all of the opponent's checkers on one
-	// point, one of the six must be opened if possible.
+	// OpenTheWay: if all of the opponent's checkers are on one point and six points in a row are
+	// held right before it, one of the six must be opened if possible.
 	OpenTheWay
-	// Mother: a pinned last checker on the start loses the game, unless the pinning side still has
-	// checkers on its own.
+	// Mother: a side whose last checker on its start is pinned loses the game, unless the pinning
+	// side still has checkers on its own start. If both are pinned like this, the game is drawn.
 	Mother
 )
 
 // start is the point on which each side's checkers begin in the games that have laws about it.
 const start = Point(24)
 
-// startingQuarter is the six points from which the checkers come.
+// startingQuarter is the quarter of the board in which the checkers start: points 19 to 24.
 const startingQuarter = Points(1<<25 - 1<<19)
 
-// Has reports whether the set contains all the laws in some.
+// Has reports whether the set contains all laws of another set.
 func (l Laws) Has(some Laws) bool { return l&some == some }
 
 // step is a move being tried: the turn before it, and the board after it.
@@ -133,7 +133,8 @@ func sixInARow(s step) bool {
 	if rows == 0 {
 		return false
 	}
-	// The row that is first on the way has the fewest points beyond it, or an opponent there for all.
+	// The last row on the way has the fewest points beyond it: a checker that has passed it has
+	// passed all rows.
 	for low := Point(1); ; low++ {
 		if rows.Has(low) {
 			return occupied(&s.after[1])&Between(1, low-1) == 0 && s.after[1][Off] == 0
@@ -141,8 +142,8 @@ func sixInARow(s step) bool {
 	}
 }
 
-// walled reports whether six points in a row are held right before all of the opponent's checkers on
-// one point.
+// walled reports whether all of the opponent's checkers are on one point, with six points in a row
+// held right before it.
 func (m Moving) walled(b *Board) bool {
 	if !m.Laws.Has(OpenTheWay) {
 		return false
@@ -155,8 +156,9 @@ func (m Moving) walled(b *Board) bool {
 	return m.opposites(occupied(&b[0])&Triangles)&way == way
 }
 
-// LongestRow returns the longest row of points, on the opponent's way and in its numbering, that the
-// side at index 0 closes. If several are as long, it returns the first; if there is none, zeros.
+// LongestRow returns the ends of the longest row of points that the side at index 0 closes on the
+// opponent's way, in the opponent's numbering. If several are as long, it returns the lowest; if
+// there is none, zeros.
 func (m Moving) LongestRow(b *Board) (high, low Point) {
 	other := b.Swap()
 	closed := m.against(&other)

@@ -6,7 +6,7 @@ import "fmt"
 type Match struct {
 	state  State
 	events []Event
-	// forgotten counts the events before the first of events.
+	// forgotten counts the events that Forget dropped.
 	forgotten int
 }
 

@@ -3,11 +3,12 @@ package core
 // Generator finds legal plays. It keeps scratch space between calls, so each goroutine needs its
 // own; the zero value is ready.
 //
-// How: a roll of two different dice is tried in both orders and equal results are dropped. For a double,
-// moves are made from the highest point downwards only: whatever can be played in any order can be
-// played in that one (opposing points do not change within a turn, and bearing off only gets easier as
-// the rear comes home), and different choices then lead to different positions. The plays that use most
-// dice are the legal ones; when only one die can be played, it must be the larger if possible.
+// How: it tries a roll of two different dice in both orders and drops equal results. For a double,
+// it makes moves only from the highest point downwards. Whatever can be played in any order can
+// also be played in this order: opposing points don't change within a turn, and bearing off only
+// gets easier as the rear comes home. Different choices then lead to different positions. The legal
+// plays are those that use most dice; if only one die can be played, it must be the larger one if
+// possible.
 type Generator struct {
 	// board has the moves made so far, moves[:n].
 	board Board
@@ -16,8 +17,8 @@ type Generator struct {
 	// against holds the points that the other side holds, which stay the same through the whole
 	// turn.
 	against Points
-	// found ends with this call's plays, which begin at index first. If a play may come twice, keys
-	// has a key for each of them.
+	// found ends with this call's plays, which begin at index first. For a roll of two different
+	// dice, which can find a play twice, keys has the key of each of them.
 	found []Play
 	first int
 	keys  []key
@@ -103,8 +104,8 @@ func (g *Generator) unmake() {
 	g.board.unmake(g.moves[g.n])
 }
 
-// keepMost adds the play unless others use more dice. The first one found uses most: as the highest
-// checkers that can move go first, it ends only where no other order gets further.
+// keepMost adds the play unless others use more dice. The first play found uses most: the highest
+// checkers that can move go first, so it ends only when no other order gets further.
 func (g *Generator) keepMost() {
 	if g.n == 0 || len(g.found) > g.first && g.n < g.found[g.first].N {
 		return
@@ -130,9 +131,10 @@ func (g *Generator) add() {
 	p.Board, p.Moves, p.N = g.board, g.moves, g.n
 }
 
-// key encodes what moves change on a board. Two plays from one position lead to the same position if
-// and only if their keys are equal: it holds four bits for each of the mover's points 1 to 25, too
-// many for fifteen checkers to overflow, and one for each of the 24 points where the play may hit.
+// key encodes what moves change on a board. Two plays from one position lead to the same position
+// if and only if their keys are equal. A key holds four bits for each of the mover's points 1 to
+// 25, which fifteen checkers can't overflow, and one bit for each of the 24 points on which the
+// play may hit.
 type key [2]uint64
 
 // firstHit is the bit of a hit on point 1, above the points 17 to 25 of the second word.
@@ -152,8 +154,8 @@ func keyOf(moves []Move) key {
 	return k
 }
 
-// unit returns one checker on p in each word of a key. A shift by 64 or more yields 0; for Off both
-// words are 0.
+// unit returns the two words of a key that has one checker on p. A shift by 64 or more yields 0, so
+// only one word is set, and neither for Off.
 func unit(p Point) (low, high uint64) {
 	shift := 4 * (uint(p) - 1)
 	return 1 << shift, 1 << (shift - 64)

@@ -5,8 +5,9 @@ import (
 	"math/bits"
 )
 
-// Point is a place for checkers, in the numbering of one side: 1 to 24 towards its home board, Off and
-// Bar. The code that uses a Point says whose numbering it is; usually it is the mover's.
+// Point is a place for checkers, in the numbering of one side, whose checkers travel from 24 down
+// to 1. Off and Bar are places too. The code that uses a Point says whose numbering it is; usually
+// it is the mover's.
 type Point uint8
 
 // Places that are not triangles.

@@ -5,15 +5,15 @@ type Result uint8
 
 // The results.
 const (
-	// Single: the loser has borne off at least one checker, or the rules know nothing higher.
+	// Single: the loser has borne off at least one checker, or the rules award nothing higher.
 	Single Result = iota + 1
 	// Gammon: the loser has borne off none.
 	Gammon
 	// Backgammon: none borne off, and one on the bar or in the winner's home board.
 	Backgammon
-	// Mulligan: in Best of five, the loser has not got home yet.
+	// Mulligan: in Best of five, the loser has borne off none and hasn't brought all checkers home.
 	Mulligan
-	// Drop: a double was refused.
+	// Drop: the loser dropped a double.
 	Drop
 	// Mothered: the loser's last checker on the start was pinned.
 	Mothered
@@ -27,7 +27,7 @@ func (s *State) ResultFor(winner Player) Result {
 	return s.counted(s.Variant().bornOff(&loser))
 }
 
-// counted returns the result that counts for the one on the board.
+// counted returns the result that r counts as: the Jacoby rule may make it a single game.
 func (s *State) counted(r Result) Result {
 	if (r == Gammon || r == Backgammon) && s.gammonsCountSingle() {
 		return Single

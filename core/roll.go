@@ -1,6 +1,6 @@
 package core
 
-// Roll is the two dice of a turn, 1 to 6 each, in the order thrown; {0, 0} means no roll.
+// Roll is the two dice of a turn, 1 to 6 each, in the order rolled; {0, 0} means no roll.
 type Roll [2]uint8
 
 // Double reports whether both dice are equal: then the number is played four times.

@@ -13,7 +13,7 @@ type Scoring uint8
 
 // The ways of scoring.
 const (
-	// MatchPlay is to a target score.
+	// MatchPlay ends when a player reaches a target score.
 	MatchPlay Scoring = iota
 	// Money has no target: points add up until the players stop.
 	Money
@@ -45,7 +45,7 @@ type Rules struct {
 	Jacoby bool
 	// Beavers: in money play the taker of a double may redouble at once and keep the cube.
 	Beavers bool
-	// Clock is the time that both sides have.
+	// Clock limits each side's time; the zero Clock doesn't.
 	Clock Clock
 }
 
@@ -92,7 +92,7 @@ const (
 type PlayerInfo struct {
 	// Name is the player's name.
 	Name string
-	// Kind is human, or which bot.
+	// Kind says who plays: "human", the name of a bot, or a kind of the caller's.
 	Kind   string
 	Colour Colour
 }

@@ -25,8 +25,8 @@ func (s Secrets) Follow(before Secrets) bool {
 	return s[0].Next() == before[0] && s[1].Next() == before[1]
 }
 
-// Roll returns the dice that both secrets make: the first of the seed
-// HMAC-SHA-256(player 0's, player 1's), as [DiceAt] draws them.
+// Roll returns the roll that both secrets make: roll number 0 that [DiceAt] returns for the seed
+// HMAC-SHA-256(player 0's, player 1's).
 func (s Secrets) Roll() Roll {
 	mac := hmac.New(sha256.New, s[0][:])
 	mac.Write(s[1][:])

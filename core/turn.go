@@ -136,8 +136,8 @@ func (t *Turn) Complete() bool {
 	return mostDice(t.board, t.Left()) == 0
 }
 
-// Move makes the legal move of the checker on from by die, or returns the rule against it as an
-// *IllegalError.
+// Move moves the checker on point from by die. If that isn't legal, it returns the rule against it
+// as an *IllegalError.
 func (t *Turn) Move(from Point, die uint8) (Move, error) {
 	m, legal := t.find(from, die)
 	if !legal {
@@ -147,7 +147,7 @@ func (t *Turn) Move(from Point, die uint8) (Move, error) {
 	return m, nil
 }
 
-// find returns the legal move of the checker on from by die.
+// find returns the legal move of the checker on point from by die, if there is one.
 func (t *Turn) find(from Point, die uint8) (Move, bool) {
 	for _, m := range t.Legal() {
 		if m.From == from && m.Die == die {
@@ -209,7 +209,7 @@ func (t *Turn) Completions() []Play {
 	return plays
 }
 
-// Paths returns the ways to move the one checker on from with two or more of the dice left, for
+// Paths returns the ways to move one checker on point from with two or more of the dice left, for
 // combined moves: every sequence of legal moves, shortest first.
 func (t *Turn) Paths(from Point) [][]Move {
 	type walk struct {
@@ -247,9 +247,10 @@ func mostDice(b Board, dice []uint8) int {
 	return mostInOrder(&b, dice, allPoints)
 }
 
-// mostInOrder returns how many of the dice can be played in their order, the first from within, and none
-// from a higher point than the one before. The orders together miss no play: each can be made this way in
-// one of them (see Generator). It leaves b unchanged.
+// mostInOrder returns how many of the dice can be played in their order, if the first is played
+// from a point in within, and each of the others from no higher point than the one before it. The
+// orders together miss no play: each play can be made this way in one of them (see Generator).
+// mostInOrder leaves b unchanged.
 func mostInOrder(b *Board, dice []uint8, within Points) int {
 	if len(dice) == 0 {
 		return 0

@@ -20,8 +20,9 @@ type Variant struct {
 	WinnerBegins bool
 	// Target is the score that wins the match, if the variant fixes it, else 0.
 	Target int
-	// Series holds the games that a match plays in turn, if it plays more than one. The fields for a
-	// single game are then unused.
+	// Series holds the games that a match plays in turn, if it plays more than one. Start, Moving
+	// and NoBackgammons are then unused, since each game has its own. NoCube, RollsAgain and
+	// WinnerBegins still count, for the whole match.
 	Series *Series
 }
 
@@ -36,7 +37,7 @@ func (v Variant) Game(n int) Variant {
 	return v.Series.Games[max(n-1, 0)%len(v.Series.Games)]
 }
 
-// Board returns the position that each game begins with.
+// Board returns the position that each game begins with, or that the first game of a series does.
 func (v Variant) Board() Board {
 	switch {
 	case v.Series != nil:
@@ -115,7 +116,7 @@ func (v Variant) bornOff(loser *Side) Result {
 	return Gammon
 }
 
-// mother returns how pinned last checkers on the start end a game.
+// mother returns the result if checkers pinned on the start have ended the game; see [Mother].
 func mother(b *Board) (Result, bool) {
 	switch mine, theirs := b[0].Pinned(start), b[1].Pinned(start); {
 	case mine && theirs:

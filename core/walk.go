@@ -21,16 +21,16 @@ func Walk(before State, events []Event) iter.Seq2[State, Event] {
 // Follow returns the state after one event, or why it can't follow.
 func Follow(before State, e Event) (State, error) {
 	next := before
-	err := e.fold(&next)
+	err := next.after(e)
 	return next, err
 }
 
-// After returns the state after events, from the state before the first. It skips events that don't
-// fold.
+// After returns the state after events, from the state before the first. It skips events that can't
+// follow.
 func After(before State, events []Event) State {
 	s := before
 	for _, e := range events {
-		if next := s; e.fold(&next) == nil {
+		if next := s; next.after(e) == nil {
 			s = next
 		}
 	}

@@ -41,6 +41,23 @@ func stateAfter(t *rapid.T, events []core.Event) core.State {
 	return m.State()
 }
 
+// In a walk, the delay of the clock starts again with each decision, as it does in the match.
+func TestDelayStartsAgainInAWalk(t *testing.T) {
+	_, made := fivePoint()
+	commands := []core.Command{core.StartGame{Dice: core.Roll{3, 1}}, core.SpendTime{Player: 0, Time: core.Second}}
+	m := did(t, timed(), append(append(commands, core.MoveCommands(0, made)...), core.EndTurn{})...)
+	events := m.Events()
+	want := m.State()
+	if got := core.After(core.State{}, events); got != want {
+		t.Errorf("walked to the end, the delay is %v, not %v", got.Delay(), want.Delay())
+	}
+	last := len(events) - 1
+	got, err := core.Follow(core.After(core.State{}, events[:last]), events[last])
+	if err != nil || got != want {
+		t.Errorf("after the last event the delay is %v, not %v: %v", got.Delay(), want.Delay(), err)
+	}
+}
+
 // A list that a match can't emit is walked to its end, and what can't follow changes nothing.
 func TestWalkPassesOverWhatCannotFollow(t *testing.T) {
 	n := 0

@@ -1,7 +1,7 @@
 package keymap
 
-// Action is one thing that a player can ask for with a key. Its value is its name in keys.toml,
-// which never changes.
+// Action is one thing that a player can ask for with a key. Its value is its name in keys.toml. If
+// an action is renamed, files with its former name still work: see formerNames.
 type Action string
 
 // Moving the focus.

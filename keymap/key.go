@@ -68,9 +68,9 @@ func Named(n Name, mod Mod) Key {
 	return Key{Name: n, Mod: mod}
 }
 
-// Char returns a key from the character that the terminal sent. It drops Shift if the character implies
-// it, as a capital letter does. With Ctrl, terminals send small letters, so the letter is small and
-// keeps its Shift.
+// Char returns a key from the character that the terminal sent. It drops Shift, because the
+// character already shows it, as a capital letter does. Only letters with Ctrl keep their Shift:
+// terminals send them small, and Char makes them small.
 func Char(r rune, mod Mod) Key {
 	if r == ' ' {
 		return Named(Space, mod)

@@ -40,10 +40,10 @@ var modMessages = []struct {
 }{{Ctrl, "KeyNameControl"}, {Alt, "KeyNameAlt"}, {Shift, "KeyNameShift"}}
 
 // Label returns the key's name. It names letters by their capital, as keyboards print them; a capital
-// is Shift and the letter.
+// is Shift and the letter, with Alt too.
 func (k Key) Label() Label {
-	if k.plainChar() && unicode.IsUpper(k.Rune) {
-		k = Key{Rune: unicode.ToLower(k.Rune), Mod: Shift}
+	if k.Name == Character && unicode.IsUpper(k.Rune) {
+		k = Key{Rune: unicode.ToLower(k.Rune), Mod: k.Mod | Shift}
 	}
 	return k.labelled(0)
 }

@@ -57,8 +57,9 @@ func pair(m map[rune]rune, from, to string) {
 	}
 }
 
-// Latin returns what the US layout has on the key that writes r in another layout, or r if no layout
-// here has it. Lists in which a letter finds a line use it if the keyboard lacks their letters.
+// Latin returns what the US layout has on the key that writes r in another layout, 0 to 9 for a
+// digit of another script, or else r itself. Lists in which a letter finds a line use it if the
+// keyboard lacks their letters.
 func Latin(r rune) rune { return onUS(r) }
 
 // unshifted maps the characters of rows that need Shift for their digits, in French and Belgian
@@ -67,8 +68,9 @@ var unshifted = map[rune]rune{
 	'&': '1', 'é': '2', '"': '3', '\'': '4', '(': '5', '-': '6', '§': '6', 'è': '7', '_': '8', '!': '8', 'ç': '9', 'à': '0',
 }
 
-// Digit returns the digit meant when a player types a number: 0 to 9 of any script's digits, and of
-// the digit row of layouts that have their digits on Shift. It returns r itself for anything else.
+// Digit returns the digit meant when a player types a number: 0 to 9 for the digits of the scripts
+// in zeros, and for the digit row of layouts that have their digits on Shift. For anything else it
+// returns what [Latin] does.
 func Digit(r rune) rune {
 	if d, ok := unshifted[r]; ok {
 		return d
@@ -80,7 +82,8 @@ func Digit(r rune) rune {
 // Devanagari, Thai. Unicode keeps the ten digits of a script together and in order.
 var zeros = []rune{'\u0660', '\u06f0', '\u0966', '\u0e50'}
 
-// Digits writes the digits of any script as 0 to 9: for plays and numbers in a typed line.
+// Digits writes the digits of the scripts in zeros as 0 to 9, for plays and numbers in a typed
+// line.
 func Digits(line string) string {
 	return strings.Map(func(r rune) rune {
 		if zero := zeroBefore(r); zero != 0 {

@@ -43,8 +43,8 @@ func statements(src string) []statement {
 	return all
 }
 
-// deepest limits the dots and brackets of a statement outside comments: key names have none, and the
-// TOML package takes seconds for tables nested thousands deep.
+// deepest limits the dots and brackets of a statement outside comments: no statement needs so many,
+// and the TOML package takes seconds for tables nested thousands deep.
 const deepest = 100
 
 func (s *statement) tooDeep() bool {
@@ -89,7 +89,7 @@ func errorLine(err error) int {
 // text returns a line of the statement without the space around it.
 func (s *statement) text(line int) string { return strings.TrimSpace(s.lines[line-s.line]) }
 
-// quoting returns the line of a text in quotes.
+// quoting returns the line that has text in quotes, or the first line if none has.
 func (s *statement) quoting(text string) int {
 	for i, line := range s.lines {
 		if strings.Contains(line, `"`+text+`"`) || strings.Contains(line, `'`+text+`'`) {

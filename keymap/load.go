@@ -90,7 +90,8 @@ func (r *reader) enter(paths []toml.Key) {
 	}
 }
 
-// entry reads a key and its value. If they are in an inline table, it reads the table's head instead.
+// entry reads a key with its value, or the head of an inline table. The keys in such a table follow
+// as entries of their own.
 func (r *reader) entry(path []string, value any) {
 	_, isTable := value.(map[string]any)
 	path = slices.Concat(r.section, path)

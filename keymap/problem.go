@@ -37,7 +37,8 @@ type Problem struct {
 	// Line counts from 1.
 	Line int
 	Kind ProblemKind
-	// Text is the name of the table or of the action in the file, or the key's spelling.
+	// Text is the name of the table or of the action in the file, or the key's spelling. For
+	// BadLine it is the line.
 	Text string
 	// Other is the action that has the key, for Conflict, or that has none left, for NoKeyLeft.
 	Other Action

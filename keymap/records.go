@@ -81,7 +81,8 @@ type Record struct {
 	// Spare says that the player's own keys may replace these without a report, because there are other
 	// ways to do what the action does.
 	Spare bool
-	// InMenu says that the game's menu offers it too, so it needs no key.
+	// InMenu says that the game's menu offers the action too, so it needs no key without a
+	// modifier.
 	InMenu bool
 }
 

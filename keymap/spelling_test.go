@@ -2,6 +2,7 @@ package keymap
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -104,4 +105,29 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("Parse(%q) = %+v, spelled %q, read again as %+v, %v", spelling, k, k, again, err)
 		}
 	})
+}
+
+// A key's name has each modifier that the player has to hold down, so that no two keys share one.
+func TestNamesOfKeysHaveEveryModifier(t *testing.T) {
+	for spelling, want := range map[string][]string{
+		"d":            {"KeyNameCharacter"},
+		"D":            {"KeyNameShift", "KeyNameCharacter"},
+		"alt+d":        {"KeyNameAlt", "KeyNameCharacter"},
+		"alt+shift+d":  {"KeyNameAlt", "KeyNameShift", "KeyNameCharacter"},
+		"ctrl+shift+z": {"KeyNameControl", "KeyNameShift", "KeyNameCharacter"},
+		"alt+?":        {"KeyNameAlt", "KeyNameQuestionMark"},
+	} {
+		k, err := Parse(spelling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		label := k.Label()
+		for l := &label; l != nil; l = l.Key {
+			got = append(got, l.MessageID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s is named by %v, want %v", spelling, got, want)
+		}
+	}
 }

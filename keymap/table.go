@@ -52,8 +52,8 @@ var records = []Record{
 	{Action: DoFocusRight, Group: Moving, In: looking, Keys: plain(Right)},
 	{Action: DoFocusUp, Group: Moving, In: looking, Keys: plain(Up)},
 	{Action: DoFocusDown, Group: Moving, In: looking, Keys: plain(Down)},
-	// Ctrl with the arrows is kept by some window managers (macOS among them), hence Tab; browsers
-	// keep Tab, hence J and K.
+	// Some window managers, and macOS, keep Control plus the arrows for themselves, hence Tab;
+	// browsers keep Tab, hence J and K.
 	{Action: DoNextTarget, Group: Moving, In: onBoard, Keys: with(Ctrl, Right, Down), Also: join(plain(Tab), chars("j"))},
 	{Action: DoPreviousTarget, Group: Moving, In: onBoard, Keys: with(Ctrl, Left, Up), Also: join(with(Shift, Tab), chars("k"))},
 	{Action: DoRowStart, Group: Moving, In: looking, Keys: with(Alt, Left), Also: plain(Home)},
@@ -106,12 +106,13 @@ var records = []Record{
 	{Action: DoHint, Group: Asking, In: looking, Keys: chars("h")},
 	{Action: DoCubeHint, Group: Asking, In: looking, Keys: chars("H"), Also: plain(F4)},
 
-	// In contexts without these actions, the small letters act: turn and point, which change nothing
+	// Weighing doesn't work in a question. There W acts as its small letter, which changes nothing
 	// either.
 	{Action: DoThreats, Group: Asking, In: looking, Keys: chars("T"), InMenu: true, Spare: true},
 	{Action: DoWeigh, Group: Asking, In: onBoard, Keys: chars("W"), InMenu: true, Spare: true},
 
-	// R says the last announcement again, so a player with Caps Lock on can do without this.
+	// With Caps Lock on, R rolls out instead of repeating the last announcement. The review keys
+	// repeat it too.
 	{Action: DoRollout, Group: Asking, In: looking, Keys: chars("R"), InMenu: true, Spare: true},
 	{Action: DoCopyPosition, Group: Asking, In: looking, Keys: chars("x"), InMenu: true, Spare: true},
 
@@ -152,7 +153,7 @@ var records = []Record{
 	{Action: DoValueLess, Group: Listing, In: inMenu, Keys: plain(Left)},
 	{Action: DoValueMore, Group: Listing, In: inMenu, Keys: plain(Right)},
 	{Action: DoChoose, Group: Listing, In: inMenu, Keys: plain(Enter), Also: plain(Space)},
-	// In menus letters jump to an item; Q leaves if no item starts with it.
+	// In menus letters jump to an item; Q closes the menu if no item starts with it.
 	{Action: DoBack, Group: Listing, In: []Context{Question, Menu, Entry}, Keys: plain(Escape), Also: chars("q")},
 
 	{Action: DoAccept, Group: Typing, In: inEntry, Keys: plain(Enter)},

@@ -2,8 +2,8 @@ package sounds
 
 // These bodies play the cues.
 
-// These are the materials. Linings and hands on the board damp what is set on it, so bone rings far
-// longer than wood, and the board itself hardly at all.
+// These are the qualities of the materials. The board's lining and the hands on it damp whatever is
+// set on it. Bone still rings far longer than wood, and the board itself hardly at all.
 const (
 	woodQuality  material = 17
 	boneQuality  material = 48
@@ -11,10 +11,10 @@ const (
 	cupQuality   material = 9
 )
 
-// These are ratios of the modes of struck bodies, computed for ideal ones. No two are in a simple
-// ratio, or the body would sound like a note.
+// These are ratios of the modes of struck bodies, computed for ideal bodies. Hardly any two of them
+// are in a simple ratio; otherwise the body would sound like a note.
 var (
-	// A round plate with a free edge: a checker.
+	// A round plate with a free edge: a checker, and roughly a die.
 	plate = []float64{1, 1.73, 2.33, 3.91, 4.11, 6.3}
 	// A panel one and a half times as long as wide, held at its edges: the board, its tray, the
 	// side of a cup.
@@ -33,8 +33,9 @@ var (
 	rim   = []mode{{hz: 118, ring: 70, gain: 1}, {hz: 231, ring: 60, gain: .9}, {hz: 389, ring: 40, gain: .6}}
 )
 
-// Bars of instruments, of 1 hertz. The bars of a marimba and a vibraphone are cut so that their
-// second mode is two octaves up; a chime is an uncut bar with free ends.
+// These are bars of instruments, tuned to 1 hertz: note transposes them. The bars of a marimba and
+// a vibraphone are cut so that their second mode is two octaves up; a chime is an uncut bar with
+// free ends.
 var (
 	marimba    = []mode{{hz: 1, ring: 190, gain: 1}, {hz: 3.93, ring: 70, gain: .35}, {hz: 9.2, ring: 30, gain: .15}}
 	vibraphone = []mode{{hz: 1, ring: 900, gain: 1}, {hz: 3.98, ring: 260, gain: .22}, {hz: 9.6, ring: 80, gain: .08}}

@@ -8,11 +8,12 @@ import (
 
 // The cues are data. A sound for something on the board imitates its material: the player's own
 // checkers are of wood, the opponent's of bone, both on a wooden board lined with felt, and dice of
-// bone are thrown from a cup. Signals for nothing on the board are notes: rising is good or open,
-// falling is bad or closed, two beating notes are trouble. The end of a game is a tune: a gammon's
-// last chord sounds twice, as it counts twice, and only the end of a match is played by horns.
+// bone are rolled from a cup. A signal that stands for nothing on the board is made of notes:
+// rising notes are good or open, falling notes bad or closed, and two notes that beat are trouble.
+// The end of a game is a tune: a gammon's chord sounds twice, because a gammon is worth twice the
+// cube, and horns play a won match.
 
-// These are the cues that are softer than the others, by how many dB, and why.
+// These are the numbers of dB by which some cues are softer than the others, and the reasons.
 const (
 	// The focus moves with every arrow key, and the words for the point begin with its sound.
 	focusSoft = 4
@@ -22,7 +23,7 @@ const (
 	waitingSoft = 6
 )
 
-// roomOfBoard is how much of the room sounds around the board.
+// roomOfBoard is how much the room echoes the sounds of the board.
 const roomOfBoard = .5
 
 // spec is one cue.

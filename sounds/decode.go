@@ -2,6 +2,7 @@ package sounds
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -12,7 +13,7 @@ import (
 	"github.com/jfreymuth/oggvorbis"
 )
 
-// Limits of a recording in a pack. One that lasts longer would cover what follows it.
+// These limit a recording in a pack. A longer recording would drown the sounds after it.
 const (
 	maxFileBytes   = 1 << 20
 	maxRecordingMs = 1500
@@ -27,9 +28,9 @@ var (
 	errRate    = errors.New("the rate is not between 4000 and 192000 frames a second")
 )
 
-// decode reads a recording, WAV (PCM of 8 to 32 bits, or 32-bit floats) or Ogg Vorbis by the end of
-// its name, as mono at SampleRate. Channels are averaged: the place on the board decides what each
-// ear hears.
+// decode reads a recording as mono at SampleRate. The end of its name says whether it is WAV (PCM
+// of 8, 16, 24 or 32 bits, or 32-bit floats) or Ogg Vorbis. decode averages the channels: the place
+// on the board decides what each ear hears.
 func decode(name string, data []byte) (samples []float32, err error) {
 	if len(data) > maxFileBytes {
 		return nil, errTooBig
@@ -97,9 +98,13 @@ func decodeWAV(data []byte) (recording, error) {
 	if err != nil {
 		return recording{}, fmt.Errorf("read WAV: %w", err)
 	}
-	value := wavSample(int(d.WavAudioFormat), int(d.BitDepth))
+	format := int(d.WavAudioFormat)
+	if format == wavExtensible {
+		format = subFormat(data)
+	}
+	value := wavSample(format, int(d.BitDepth))
 	if value == nil {
-		return recording{}, fmt.Errorf("WAV format %d with %d bits is not supported", d.WavAudioFormat, d.BitDepth)
+		return recording{}, fmt.Errorf("WAV format %d with %d bits is not supported", format, d.BitDepth)
 	}
 	rec := recording{samples: make([]float32, len(pcm.Data)), rate: int(d.SampleRate), channels: int(d.NumChans)}
 	for i, v := range pcm.Data {
@@ -116,13 +121,27 @@ const (
 	wavExtensible = 0xFFFE
 )
 
+// subFormat returns the format that an extended fmt chunk repeats, which the decoder skips. If the
+// chunk is too short to repeat one, subFormat returns wavExtensible.
+func subFormat(data []byte) int {
+	const riffHeader, chunkHeader, at = 12, 8, 24
+	for rest := data[riffHeader:]; len(rest) >= chunkHeader+at+2; {
+		size := int64(binary.LittleEndian.Uint32(rest[4:]))
+		if string(rest[:4]) == "fmt " && size >= at+2 {
+			return int(binary.LittleEndian.Uint16(rest[chunkHeader+at:]))
+		}
+		rest = rest[min(int64(len(rest)), chunkHeader+size+size%2):]
+	}
+	return wavExtensible
+}
+
 // wavSample returns the function that converts the decoder's integers to a wave, or nil if the
 // format is not supported.
 func wavSample(format, bits int) func(int) float32 {
 	switch {
 	case format == wavFloat && bits == 32:
 		return func(v int) float32 { return math.Float32frombits(uint32(v)) }
-	case format != wavPCM && format != wavExtensible:
+	case format != wavPCM:
 		return nil
 	case bits == 8:
 		return func(v int) float32 { return float32(v-128) / 128 }

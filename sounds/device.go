@@ -14,11 +14,11 @@ import (
 // errNoDevice says that there is nothing that oto could open.
 var errNoDevice = errors.New("no sound device")
 
-// The delay of a cue comes between the mixer and the ear: deviceBuffer in the device and
-// aheadBuffer in oto's player, which oto fills from its own goroutine. Measured by
-// BenchmarkCueToSound on PulseAudio's null sink, two cores with a load of five: 25 and 10 ms give
-// 25 to 30 ms from Cue to sound (median; 36 at the 99th percentile) and the fewest gaps in 8 s of
-// speech (1 to 5, against 5 to 34 with 20 and 10); longer ones bring no fewer gaps and more delay.
+// These buffers delay a cue between the mixer and the ear: deviceBuffer in the device, and
+// aheadBuffer in oto's player, which oto fills from its own goroutine. BenchmarkCueToSound measured
+// them on PulseAudio's null sink, on two cores with a load of five. With 25 and 10 ms, a cue sounds
+// after 25 to 30 ms (median; 36 at the 99th percentile), and 8 s of speech have the fewest gaps: 1
+// to 5, against 5 to 34 with 20 and 10. Longer buffers bring no fewer gaps and more delay.
 const (
 	deviceBuffer = 25 * time.Millisecond
 	aheadBuffer  = 10 * time.Millisecond
@@ -34,10 +34,11 @@ type device struct {
 }
 
 // otoContextCreated is oto's own note that a context was made. oto allows one context for each
-// process and can't close it, but a context is dead for good once its device or server is lost.
-// Without this a player who unplugs a headset would have no sound until the next start. Only
-// [opener.open], which one goroutine calls, writes it, after the context before has failed.
-// TestTheDeviceMayGoAndComeBack fails if a newer oto renames it.
+// process and can't close it, but a context is dead for good once its device or server is lost. If
+// the note weren't cleared, a player who unplugs a headset would have no sound until the next
+// start. Only [opener.open] clears it, when nothing plays on the context before any more. One
+// goroutine at a time may call open: a program must close a Player before it opens the next.
+// TestTheDeviceMayGoAndComeBack fails if a newer oto renames the variable.
 //
 //go:linkname otoContextCreated github.com/ebitengine/oto/v3.contextCreated
 var otoContextCreated bool
@@ -51,9 +52,10 @@ type opener struct {
 	pending <-chan struct{}
 }
 
-// open opens the system's default device and plays source on it. It waits until the device is ready or
-// ctx is done. It makes no new attempt while an abandoned one has not ended: a library that hangs for
-// ever, as JACK's may after a crash, costs one thread, not one for each attempt.
+// open opens the system's default device and plays source on it. It waits until the device is ready
+// or ctx is done, but no longer than readyLimit. While an abandoned attempt has not ended, open
+// makes no new one: a library that hangs for ever, as JACK's may after a crash, costs one thread,
+// not one for each attempt.
 func (o *opener) open(ctx context.Context, name string, source io.Reader) (*device, error) {
 	if o.pending != nil {
 		select {

@@ -110,7 +110,7 @@ func (e *ear) take(from io.Reader) {
 	}
 }
 
-// await waits until what was heard since forget is enough, and returns it.
+// await waits until enough accepts what the ear has heard since forget, and returns that.
 func (e *ear) await(what string, enough func([][2]int16) bool) [][2]int16 {
 	e.t.Helper()
 	limit := time.After(patience)

@@ -25,23 +25,24 @@ const (
 	steady = 10 * time.Second
 )
 
-// probePauses are the waits between two searches for a missing device; the last one repeats. A device
-// that returns after a moment, such as a restarted server, is found at once. At rest, nothing wakes the
-// processor.
+// probePauses are the waits between two searches for a missing device; the last one repeats. A
+// device that returns after a moment, such as a restarted server, is found within a second or two.
+// Later, the searches wake the processor only twice a minute.
 var probePauses = [...]time.Duration{time.Second, time.Second, 2 * time.Second, 5 * time.Second, 30 * time.Second}
 
 // keeper opens the device, watches it, reports its state, and opens it again.
 type keeper struct {
 	player *Player
-	// reported is the state reported last, unknown before the first report. untold is set if the missing
-	// device was reported while the cues were muted.
+	// reported is the state reported last. known is set if that report counts: begin clears it if
+	// the report was untold. untold is set if a missing device was reported while the cues were
+	// muted.
 	reported      State
 	known, untold bool
 	opener        opener
 	// likely reports whether there is anything to open.
 	likely func() bool
-	// pause is the wait before the next attempt to open a device; looks counts the searches for a missing
-	// one.
+	// pause is the wait before the next attempt to open a device; looks counts the searches for a
+	// missing device.
 	pause time.Duration
 	looks int
 }
@@ -157,7 +158,7 @@ func (k *keeper) report(s Status) {
 	}
 }
 
-// rest waits, but no longer than until the player asks for a device. It returns false if ctx ends first.
+// rest waits for d, or until the player asks for a device. It returns false if ctx ends first.
 func (k *keeper) rest(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -183,6 +184,7 @@ func (k *keeper) awaitWish(ctx context.Context) bool {
 	}
 }
 
-// begin searches again for a player who has just asked for a device, and who may not know that there is
-// none.
+// begin makes the pauses start short again, because the player has just asked for a device. It
+// discards a report that was made while the cues were muted, so that the player hears of a missing
+// device.
 func (k *keeper) begin() { k.known, k.looks, k.pause = k.known && !k.untold, 0, firstPause }

@@ -33,7 +33,7 @@ type strike struct {
 	at   float64
 	gain float64
 	body []mode
-	// click is the gain of the contact itself, 2 ms of noise.
+	// click is the gain of the contact itself: noise that falls by 40 dB in 2 ms.
 	click float64
 }
 
@@ -41,7 +41,7 @@ func (s strike) add(out []float64, draw *noise) {
 	from := frames(s.at)
 	for _, m := range s.body {
 		level := s.gain * m.gain
-		// A mode ends when it is silent, 60 dB below its start.
+		// A mode ends when its level has fallen to silent.
 		n := min(len(out)-from, frames(m.ring*math.Log10(level/silent)/3))
 		wave := newSine(m.hz, decayPerFrame(m.ring, 60))
 		for i := range max(0, n) {
@@ -55,8 +55,8 @@ func (s strike) add(out []float64, draw *noise) {
 	}
 }
 
-// sine is a sine wave that dies away. It costs one or two multiplications for each frame: sines are
-// most of the work of a cue.
+// sine is a sine wave that dies away. Each frame costs only two multiplications: sines are most of
+// the work of a cue.
 type sine struct{ last, before, turn, loss float64 }
 
 // newSine returns a sine that starts at 0 and falls by the factor decay each frame.
@@ -98,8 +98,8 @@ func (r rattle) add(out []float64, draw *noise) {
 	}
 }
 
-// material is the quality of a body's modes: for how many periods over pi a mode sounds until it has
-// fallen to 1/e. The quality is nearly the same for all modes of a material, and it is how the ear
+// material is the quality of a body's modes: pi times the number of periods in which a mode falls
+// to 1/e. The quality is nearly the same for all modes of a material, and by it the ear
 // distinguishes materials: the higher a mode of wood, the sooner it is over.
 type material float64
 
@@ -243,7 +243,7 @@ func decayPerFrame(ms, db float64) float64 {
 	return math.Pow(10, -db/20/(ms*SampleRate/1000))
 }
 
-// glide returns the value on the way from a to b in equal musical steps.
+// glide returns the value at x, from 0 to 1, on the way from a to b, in equal musical steps.
 func glide(a, b, x float64) float64 {
 	if a == b {
 		return a

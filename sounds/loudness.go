@@ -35,14 +35,14 @@ func (f biquad) filter(x []float64) {
 	}
 }
 
-// loudness returns the loudness of the loudest window, in LUFS: decibels below a full-scale sine in
-// one ear, nearly. Silence is very soft.
+// loudness returns the loudness of the loudest window, in LUFS. A full-scale sine of 1 kHz in one
+// ear has -3 LUFS, and silence about -121.
 func loudness(x []float64) float64 {
 	weighed := append([]float64(nil), x...)
 	for _, f := range kWeighting() {
 		f.filter(weighed)
 	}
-	// powers[i] is the sum up to frame i.
+	// powers[i] is the sum of the squares of the first i frames.
 	powers := make([]float64, len(x)+1)
 	for i, v := range weighed {
 		powers[i+1] = powers[i] + v*v

@@ -34,7 +34,7 @@ type voice interface {
 
 // cueVoice is one cue on its way to the ears.
 type cueVoice struct {
-	// wait is the number of frames of earlier cues that still have to sound.
+	// wait is the number of frames until the cue begins.
 	wait    int
 	samples []float32
 	gain    frame
@@ -151,8 +151,8 @@ func (m *mixer) setVolume(volume float64) {
 	m.volume = volume
 }
 
-// cue starts a cue, at once or after those that sound or wait, and ends a sweep. If too many sound, the
-// oldest gives way to it. So does a tune, if the cue answers a key.
+// cue starts a cue, at once or after those that sound or wait, and ends a sweep. If too many sound
+// or wait, the oldest gives way. So does a tune, if the cue starts at once.
 func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place, after bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -172,7 +172,7 @@ func (m *mixer) cue(samples []float32, pan float64, cue say.Cue, place say.Place
 	m.cues = append(m.cues, m.voiceAt(samples, pan, cue, place, wait))
 }
 
-// A tune is a cue longer than longest. When it gives way, it fades over tuneFade.
+// A tune is a cue with more than longest still to play. When it gives way, it fades over tuneFade.
 const (
 	longest  = SampleRate / 4
 	tuneFade = SampleRate / 20
@@ -211,7 +211,7 @@ func (m *mixer) voiceAt(samples []float32, pan float64, cue say.Cue, place say.P
 	return &cueVoice{wait: wait, samples: samples, gain: gain, cue: cue, place: place}
 }
 
-// silence drops every cue that is playing; speech continues.
+// silence drops every cue that is playing or waiting, and a sweep; speech continues.
 func (m *mixer) silence() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -239,8 +239,8 @@ func panOf(place say.Place) float64 {
 	return sideways * (float64(place.Column) - 6.5) / 5.5
 }
 
-// equalPower splits a signal between the ears so that it is equally loud at every place, and full in
-// the middle.
+// equalPower splits a signal between the ears so that it is equally loud at every place. In the
+// middle, each ear gets .707 of it.
 func equalPower(pan float64) frame {
 	angle := (1 + min(1, max(-1, pan))) * math.Pi / 4
 	return frame{left: float32(math.Cos(angle)), right: float32(math.Sin(angle))}

@@ -48,14 +48,22 @@ func LoadPack(folder fs.FS) (*Pack, error) {
 		return nil, manifestError(err)
 	}
 	loading := loader{folder: folder, text: string(text)}
-	for _, key := range meta.Undecoded() {
-		loading.fault(key.String(), "", errors.New("not a setting of a sound pack"))
+	unknown := meta.Undecoded()
+	for _, key := range unknown {
+		if !slices.ContainsFunc(unknown, func(table toml.Key) bool { return within(key, table) }) {
+			loading.fault(key.String(), "", errors.New("not a setting of a sound pack"))
+		}
 	}
 	pack := &Pack{near: loading.row("near", manifest.Near), far: loading.row("far", manifest.Far)}
 	return pack, errors.Join(loading.faults...)
 }
 
-// ErrPack says that the manifest of a pack can't be read.
+// within reports whether a key belongs to a table. The fault of a table is enough for all its keys.
+func within(key, table toml.Key) bool {
+	return len(key) > len(table) && slices.Equal(key[:len(table)], table)
+}
+
+// ErrPack says that a manifest is TOML but not a sound pack's: near or far isn't a table.
 var ErrPack = errors.New("not a manifest of a sound pack")
 
 // PackError is a line of a pack's manifest that can't be used.

@@ -2,7 +2,9 @@ package sounds
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io/fs"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -12,7 +14,7 @@ import (
 	"backtalk/a11y/say"
 )
 
-// file returns a recording of a cue, made by this package: a WAV of 16 bits and two channels.
+// file returns a recording of a cue, made by this package: a 16-bit stereo WAV.
 func file(t testing.TB, cue say.Cue) *fstest.MapFile {
 	t.Helper()
 	var b bytes.Buffer
@@ -104,6 +106,52 @@ func TestAFaultOfAPackNamesFileAndLine(t *testing.T) {
 	}
 	if _, err := LoadPack(fstest.MapFS{}); err == nil || !strings.Contains(err.Error(), PackManifest) {
 		t.Errorf("a folder without a manifest gave %v", err)
+	}
+}
+
+func TestAnUnknownTableIsReportedOnceWithItsLine(t *testing.T) {
+	_, err := LoadPack(fstest.MapFS{PackManifest: {Data: []byte("[near]\n[middle]\nhit = \"ok.wav\"\nedge = \"ok.wav\"\n")}})
+	if want := "pack.toml: line 2: not a setting of a sound pack"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// floats returns a WAV of 32-bit floats whose fmt chunk has more after its first 16 bytes.
+func floats(format uint16, more []byte) []byte {
+	le := binary.LittleEndian
+	head := le.AppendUint16(le.AppendUint16(nil, format), 1)
+	head = le.AppendUint32(le.AppendUint32(head, SampleRate), SampleRate*4)
+	head = append(le.AppendUint16(le.AppendUint16(head, 4), 32), more...)
+	var data []byte
+	for i := range 1000 {
+		data = le.AppendUint32(data, math.Float32bits(float32(i%100)/400))
+	}
+	body := le.AppendUint32([]byte("WAVEfmt "), uint32(len(head)))
+	body = append(append(body, head...), "data"...)
+	body = append(le.AppendUint32(body, uint32(len(data))), data...)
+	return append(le.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
+}
+
+// extension returns the rest of an extended fmt chunk, with its sub-format.
+func extension(format byte) []byte {
+	return append([]byte{22, 0, 32, 0, 4, 0, 0, 0, format, 0}, "\x00\x00\x00\x00\x10\x00\x80\x00\x00\xaa\x00\x38\x9b\x71"...)
+}
+
+// ffmpeg writes recordings of floats with the extended chunk.
+func TestARecordingOfFloatsSoundsTheSameWithAnExtendedHeader(t *testing.T) {
+	want, err := decode("a.wav", floats(wavFloat, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := decode("a.wav", floats(wavExtensible, extension(wavFloat)))
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("it sounds different, or not at all: %v", err)
+	}
+	const aLaw = 6
+	for name, more := range map[string][]byte{"of another format": extension(aLaw), "cut short": nil} {
+		if _, err := decode("a.wav", floats(wavExtensible, more)); err == nil {
+			t.Errorf("a recording %s is played as noise", name)
+		}
 	}
 }
 

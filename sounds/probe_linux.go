@@ -31,8 +31,8 @@ func serverAnswers() bool {
 	return false
 }
 
-// serverAddresses reads server strings as PulseAudio does: several of them separated by spaces, each
-// with its host in braces before it.
+// serverAddresses reads server strings as PulseAudio does: they are separated by spaces, and each
+// may have its host in braces before it. Without server strings it returns localAddresses.
 func serverAddresses() []string {
 	list, set := os.LookupEnv("PULSE_SERVER")
 	if !set {

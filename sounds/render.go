@@ -78,8 +78,8 @@ func reflect(x []float64, gain float64) {
 	}
 }
 
-// highPass removes everything well below 40 Hz, which no loudspeaker reproduces and which would push
-// the cone aside.
+// highPass weakens everything below 40 Hz, by 6 dB an octave. No loudspeaker reproduces it, and it
+// would push the cone aside.
 func highPass(x []float64) {
 	k := math.Exp(-2 * math.Pi * 40 / SampleRate)
 	var last, y float64
@@ -128,8 +128,9 @@ func lowPass(x []float64, hz float64) {
 	}
 }
 
-// meanFrequency returns the root mean square frequency of the spectrum. It computes that from the slope
-// of the wave: a sine of frequency f has a slope with 2 pi f times its own rms.
+// meanFrequency returns the root mean square frequency of the spectrum. It computes the frequency
+// from the slope of the wave: for a sine of frequency f, the rms of the slope is 2 pi f times the
+// rms of the wave.
 func meanFrequency(x []float64) float64 {
 	var slope, level float64
 	for i := 1; i < len(x); i++ {

@@ -4,7 +4,7 @@ package sounds
 // (Catmull-Rom). For speech at 22,050 Hz, the cubic's artefacts above 11 kHz are far below the voice.
 type resampler struct {
 	step float64
-	// at is how far the next frame is behind past[1], in frames of the input. Below 1, a frame is due.
+	// at is how far the next frame comes after past[1], in frames of the input. Below 1, it is due.
 	at   float64
 	past [4]float32
 }
@@ -26,7 +26,7 @@ func (r *resampler) add(out []float32, in ...float32) []float32 {
 	return out
 }
 
-// flush returns the rest of the last samples.
+// flush appends what the last samples still owe to out.
 func (r *resampler) flush(out []float32) []float32 { return r.add(out, 0, 0) }
 
 func (r *resampler) between(x float32) float32 {

@@ -3,15 +3,15 @@
 //
 // [Open] returns a [Player] at once, whether or not there is anything to play on; [Player.Cue] plays
 // a cue, [Player.Speech] accepts the samples of package speech. No call here waits for a device. A
-// [Status], which knows its message, reports what happens to the device; the game continues without
-// it. The system's sound libraries write to file descriptor 2, even after [Player.Close]: the
-// program must keep that from the terminal.
+// [Status] reports what happens to the device, and [News] has the message about it; the game
+// continues without a device. The system's sound libraries write to file descriptor 2, even after
+// [Player.Close]: the program must keep that output from the terminal.
 //
-// The cues are data (cues.go, bodies.go) of a few physical models (layer.go), rendered once and
-// brought to one loudness (render.go, loudness.go); a [Pack] may put recordings in their place. The
-// mixer (mixer.go) feeds the device (device.go); keeper.go opens the device, watches it and opens it
-// again when it is back. [Player.Sweep] plays the whole board (sweep.go). [Render], [WriteWAV] and
-// [Cues] serve the command line and the lessons.
+// The cues are data (cues.go, bodies.go) for a few physical models (layer.go). They are rendered
+// once and brought to the same loudness (render.go, loudness.go). A [Pack] can replace them with
+// recordings. The mixer (mixer.go) feeds the device (device.go); keeper.go opens the device,
+// watches it and reopens it when it returns. [Player.Sweep] plays the whole board (sweep.go).
+// [Render], [WriteWAV] and [Cues] serve the command line and the lessons.
 package sounds
 
 import (
@@ -44,7 +44,7 @@ type Options struct {
 	OnPlayed func(cue say.Cue, place say.Place, at time.Time)
 }
 
-// Player plays cues and speech. Its methods may be called from any goroutine and never wait.
+// Player plays cues and speech. Its methods may be called from any goroutine. Only Close waits.
 type Player struct {
 	options Options
 	mixer   *mixer
@@ -65,9 +65,10 @@ type Player struct {
 	ready chan struct{}
 }
 
-// Open starts to look for a device and returns at once. Muted, it looks for one when it is unmuted
-// or [Player.Speech] is called. Cues that are asked for before the device is ready are dropped: a
-// late sound would announce the wrong thing. Close the player when done.
+// Open starts to look for a device and returns at once. If the cues are muted, the player looks for
+// a device only when they are turned on or [Player.Speech] is called. It drops cues that are asked
+// for before the device is ready: a late sound would announce the wrong thing. Close the player
+// when done.
 func Open(options Options) *Player { return open(options, deviceLikely) }
 
 // open implements Open; likely reports whether there is anything to open.
@@ -93,7 +94,8 @@ func open(options Options, likely func() bool) *Player {
 	return p
 }
 
-// Close ends all sound and releases the device.
+// Close ends all sound. oto can't close the device, which stays open and silent until the process
+// ends.
 func (p *Player) Close() {
 	p.stop()
 	<-p.stopped
@@ -126,14 +128,15 @@ func (p *Player) hears() bool {
 }
 
 // SetVolume sets the volume of the cues from 0 to 1, as a share of the loudness: a half sounds half as
-// loud. It applies to the cues that begin after it.
+// loud. It applies to the cues that are asked for after it.
 func (p *Player) SetVolume(volume float64) {
 	// Half as loud is 10 dB down (Stevens 1957), which is the power 1.66 of the share.
 	p.mixer.setVolume(math.Pow(min(1, max(0, volume)), 1.66))
 }
 
 // SetMuted turns the cues off or on. Off silences cues in progress, but not speech. On looks for a
-// device at once if there is none, and reports again if it finds none.
+// device at once if there is none. If it finds none, it reports that, unless it already has while
+// the cues were on.
 func (p *Player) SetMuted(muted bool) {
 	was := p.muted.Swap(muted)
 	switch {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Speech plays spoken samples through the same mixer as the cues: quickest to start, at once to
-// stop, and placed left or right. Package speech takes it as its sink.
+// Speech plays spoken samples through the same mixer as the cues. So they start as soon as they
+// can, stop at once, and can be placed left or right. Package speech takes a Speech as its sink.
 type Speech struct{ player *Player }
 
 // The rates that can be played, in frames a second.
@@ -64,7 +64,7 @@ const fadeOut = 4 * SampleRate / 1000
 // stream is speech on its way to the ears: its pump fills it, the mixer empties it.
 type stream struct {
 	gain frame
-	// room is signalled when the mixer has taken some.
+	// room is signalled when the mixer may have made room in waiting.
 	room chan struct{}
 	// begun is closed when the mixer has taken the first frame, over when it has let go of the
 	// stream.

@@ -8,7 +8,8 @@ type State uint8
 const (
 	// Playing means that cues and speech are heard.
 	Playing State = iota
-	// NoDevice means that nothing to play on was found at the start.
+	// NoDevice means that nothing to play on was found at the start, or when the cues or speech
+	// were turned on after a report that the player didn't hear.
 	NoDevice
 	// Lost means that the device or the sound server went away.
 	Lost
@@ -17,7 +18,8 @@ const (
 // Status is reported when the state changes: once for each change, including the first Playing.
 type Status struct {
 	State State
-	// Again says that this Playing follows a reported NoDevice or Lost.
+	// Again says that this Playing follows a reported NoDevice or Lost. It stays false if the cues
+	// were off at that report, and the cues or speech were turned on after it.
 	Again bool
 	// Muted says that the cues are off, so nobody misses them.
 	Muted bool
@@ -25,9 +27,9 @@ type Status struct {
 	Err error
 }
 
-// News makes messages of changes of the device during a session, which may open one Player after
-// another. It explains missing sound once; if the sound goes again, a few words do. The zero News
-// has announced nothing.
+// News puts the changes of the device into messages, throughout a session, which may open one
+// Player after another. It explains missing sound once. If the sound is lost again, the message is
+// short. The zero News has announced nothing.
 type News struct {
 	explained bool
 	// without is set if the last announcement was that there is no sound.
@@ -37,18 +39,15 @@ type News struct {
 // Message returns what to announce to the player. It returns false if there is nothing new to
 // announce, or if the cues are off.
 func (n *News) Message(s Status) (say.Message, bool) {
-	if s.Muted {
-		return say.Message{}, false
-	}
 	if s.State == Playing {
 		was := n.without
 		n.without = false
-		if !was {
+		if !was || s.Muted {
 			return say.Message{}, false
 		}
 		return say.M(say.SoundsBack, nil), true
 	}
-	if n.without {
+	if n.without || s.Muted {
 		return say.Message{}, false
 	}
 	first := !n.explained

@@ -36,3 +36,22 @@ func TestMissingSoundIsExplainedOnceASession(t *testing.T) {
 		}
 	}
 }
+
+// Speech keeps the device in use while the cues are off.
+func TestALossIsAnnouncedAfterTheDeviceReturnedWhileTheCuesWereOff(t *testing.T) {
+	var news sounds.News
+	for _, c := range []struct {
+		status sounds.Status
+		want   say.MessageID
+	}{
+		{sounds.Status{State: sounds.Lost}, say.SoundsLost},
+		{sounds.Status{State: sounds.Playing, Muted: true}, ""},
+		{sounds.Status{State: sounds.Lost, Muted: true}, ""},
+		{sounds.Status{State: sounds.Playing, Muted: true}, ""},
+		{sounds.Status{State: sounds.Lost}, say.SoundsGone},
+	} {
+		if m, _ := news.Message(c.status); m.ID != c.want {
+			t.Errorf("%+v: told %q, want %q", c.status, m.ID, c.want)
+		}
+	}
+}

@@ -15,8 +15,9 @@ import (
 // ErrNoApple says that macOS's speech isn't available.
 var ErrNoApple = errors.New("no AVSpeechSynthesizer")
 
-// apple is macOS's AVSpeechSynthesizer. Its delegate reports what is spoken; because the system may
-// deliver that to a loop that a program without windows does not run, this asks the synthesizer too.
+// apple is macOS's AVSpeechSynthesizer. Its delegate reports what is spoken. The system may deliver
+// these reports through a run loop, which a program without windows doesn't run, so apple also asks
+// the synthesizer.
 type apple struct {
 	synthesizer, delegate objc.ID
 	voices                catalogue
@@ -180,7 +181,7 @@ func (a *apple) fail() {
 	}
 }
 
-// hush silences the voice. The delegate's reports of that text no longer matter.
+// hush silences the voice. Later reports on the silenced text no longer matter.
 func (a *apple) hush() error {
 	const atOnce = 0 // AVSpeechBoundaryImmediate
 	a.mu.Lock()
@@ -229,7 +230,7 @@ func appleVoices() catalogue {
 	return voices
 }
 
-// pooled runs a function that leaves objects to release.
+// pooled runs a function and releases the objects that it leaves.
 func pooled(do func()) {
 	pool := objc.ID(objc.GetClass("NSAutoreleasePool")).Send(objc.RegisterName("new"))
 	defer pool.Send(objc.RegisterName("drain"))

@@ -33,7 +33,8 @@ const (
 
 // opener opens one kind of backend.
 type opener struct {
-	// name is the program's name, which is also its package's name.
+	// name is the program's name in messages. On Linux, it is also the name of its package, except
+	// for Speakup.
 	name string
 	open func(context.Context, host) (backend, error)
 }

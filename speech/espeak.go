@@ -26,12 +26,12 @@ type espeak struct {
 	said processes
 
 	mu sync.Mutex
-	// sounds is the sound that the sink plays; played is set if it has had a device.
+	// sounds is the job that the sink plays; played is set if the sink has had a device.
 	sounds playing
 	played bool
 }
 
-// playing is a job that the sink has.
+// playing is a job that the sink plays.
 type playing struct {
 	token uint64
 	stop  func()
@@ -90,12 +90,12 @@ func (e *espeak) close() <-chan struct{} {
 // speaks.
 func (e *espeak) run(ctx context.Context, j job) {
 	err := e.attempt(ctx, j)
-	if err != nil && ctx.Err() == nil && j.voice != "" && !errors.Is(err, errNoDevice) && !errors.Is(err, errUnheard) {
+	if err != nil && ctx.Err() == nil && j.voice != "" && !errors.Is(err, errNoDevice) && !errors.Is(err, errLost) {
 		j.voice = ""
 		err = e.attempt(ctx, j)
 	}
 	switch {
-	case ctx.Err() != nil, errors.Is(err, errUnheard):
+	case ctx.Err() != nil, errors.Is(err, errLost):
 		e.host.report(report{token: j.token, what: jobCanceled})
 	case err != nil:
 		e.host.report(report{token: j.token, what: backendFailed, err: fmt.Errorf("espeak-ng: %w", err)})
@@ -104,12 +104,12 @@ func (e *espeak) run(ctx context.Context, j job) {
 	}
 }
 
-// These errors explain why nobody hears an utterance though espeak-ng spoke it.
+// These errors explain why an utterance isn't heard to its end though espeak-ng spoke it.
 var (
 	// errNoDevice says that there is no device to play on.
 	errNoDevice = errors.New("no sound device")
-	// errUnheard says that the device was lost before it took the first sample.
-	errUnheard = errors.New("the sound device was lost")
+	// errLost says that the device was lost before it took the last sample.
+	errLost = errors.New("the sound device was lost")
 )
 
 func (e *espeak) attempt(ctx context.Context, j job) error {
@@ -183,7 +183,7 @@ func (e *espeak) playThroughSink(ctx context.Context, j job) error {
 		_ = cmd.Process.Kill()
 	}
 	waitErr := withStderr(cmd.Wait(), cmd)
-	if errors.Is(playErr, errNoDevice) || errors.Is(playErr, errUnheard) || waitErr == nil {
+	if errors.Is(playErr, errNoDevice) || errors.Is(playErr, errLost) || waitErr == nil {
 		return playErr
 	}
 	return errors.Join(waitErr, playErr)
@@ -215,10 +215,14 @@ func (e *espeak) play(ctx context.Context, j job, out io.Reader) error {
 	}
 	switch {
 	case ctx.Err() != nil:
+		return nil
 	case !isClosed(p.begun):
-		return errUnheard
-	default:
-		e.host.report(report{token: j.token, what: jobBegun})
+		return errLost
+	}
+	e.host.report(report{token: j.token, what: jobBegun})
+	// The sink leaves samples only if it lost the device. espeak-ng would wait for ever to write more.
+	if _, err := samples.Peek(1); err == nil {
+		return errLost
 	}
 	return nil
 }

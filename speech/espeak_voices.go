@@ -54,8 +54,8 @@ func parseEspeakNames(table string) catalogue {
 }
 
 // choose returns the name for espeak-ng's -v: the longest part of the language's tag that it knows,
-// English if it knows none, with a symbolic voice as its variant. "+name" is a variant of the
-// player's own; any other name replaces the language.
+// English if it knows none, with a symbolic voice as its variant. "+name" is the variant of that
+// name; any other name replaces the language.
 func (v espeakVoices) choose(language, voice string) string {
 	variant, symbolic := espeakVariants[strings.ToLower(voice)]
 	switch {

@@ -11,7 +11,8 @@ const (
 	lettersInWord = 6
 	// digitLetters is the length of a spoken digit, in letters: "13" is thirteen.
 	digitLetters = 4
-	// signLetters is the same for a character of a script that writes syllables or words.
+	// signLetters is the same for any other character, such as that of a script that writes
+	// syllables or words.
 	signLetters = 3
 	// sentencePause is a voice's pause after a sentence, at the usual rate.
 	sentencePause = 300 * time.Millisecond

@@ -64,7 +64,8 @@ func (k *keeper) run(ctx context.Context) {
 	}
 }
 
-// arm sets the timer if a backend other than the chosen one speaks.
+// arm sets the timer unless the chosen backend speaks. It also tells the voice whether anybody can
+// hear it.
 func (k *keeper) arm(retry *time.Timer) {
 	k.tellMute()
 	retry.Stop()
@@ -167,7 +168,7 @@ func (k *keeper) lacksDevice(l loss) {
 	}
 }
 
-// comeHome tries to reopen the chosen backend, or any backend if none speaks.
+// comeHome tries to reopen the chosen backend. If none speaks, it also tries those after it.
 func (k *keeper) comeHome(ctx context.Context) {
 	last := k.home
 	if k.speaking < 0 {
@@ -260,5 +261,6 @@ func (k *keeper) report(ctx context.Context, s Status) {
 	k.voice.options.OnStatus(s)
 }
 
-// tellMute tells the voice whether nobody can hear it: there is no backend, or there is only one on trial without a sound device.
+// tellMute tells the voice whether nobody can hear it: there is no backend, or only a backend on
+// trial without a sound device.
 func (k *keeper) tellMute() { k.voice.setMute(k.speaking < 0 || k.owed) }

@@ -68,9 +68,10 @@ func listServerVoices(ctx context.Context, getenv func(string) string) ([]Named,
 	return readServerVoices(conn)
 }
 
-// readServerVoices reads the answer to LIST SYNTHESIS_VOICES: lines of "249-name, language, variant",
-// separated by tabs; the last has a space instead of the dash. It keeps only plain voices, because
-// espeak-ng makes a hundred variants of each.
+// readServerVoices asks a speech server for its voices and reads the answer. Each voice has a line:
+// "249-", then its name, language and variant, separated by tabs. A line without the dash ends the
+// answer. readServerVoices keeps only plain voices, because espeak-ng makes a hundred variants of
+// each.
 func readServerVoices(conn net.Conn) ([]Named, error) {
 	if _, err := conn.Write([]byte("LIST SYNTHESIS_VOICES\r\nQUIT\r\n")); err != nil {
 		return nil, fmt.Errorf("speech server: %w", err)

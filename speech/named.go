@@ -30,7 +30,8 @@ const (
 type catalogue []Named
 
 // choose returns the voice that the player's choice names for a language: by its own name, or by a
-// symbolic one. It returns false if the system should choose.
+// symbolic one. For any other name, or none, it returns the first voice that speaks the language.
+// It returns false if no voice speaks it.
 func (c catalogue) choose(language, name string) (v Named, ok bool) {
 	for _, v := range c {
 		if name != "" && strings.EqualFold(v.Name, name) {

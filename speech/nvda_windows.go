@@ -136,8 +136,8 @@ const (
 	waitForEnd       = 0
 )
 
-// speakAndWait speaks with a mark before the text, and reports the result. Older NVDA answers as
-// Windows does for an unknown function.
+// speakAndWait speaks with a mark before the text, and reports the result. NVDA before 2024.1
+// answers as Windows does for an unknown function, which counts as a failure.
 func (n *nvda) speakAndWait(token uint64, text string) {
 	var escaped strings.Builder
 	_ = xml.EscapeText(&escaped, []byte(text)) // a builder never fails

@@ -205,6 +205,23 @@ func TestProgramPlaysWithoutTheSinkIfThatNeverPlayed(t *testing.T) {
 	}
 }
 
+// The program can't write the rest of a sentence to a lost device, and would wait for ever.
+func TestSpeechGoesOnAfterTheDeviceIsLostInASentence(t *testing.T) {
+	notes, sink := program(t, `cat "$wav"; case "$text" in *long*) exec cat /dev/zero;; esac`), &pluggable{plugged: true, breaking: 1}
+	v, statuses := speaking(t, sink, Settings{})
+	v.Say(event("a long sentence"))
+	v.Say(event("next"))
+	if err := v.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := noted(t, notes, "texts"); !slices.Equal(got, []string{"a long sentence", "next"}) {
+		t.Errorf("spoken: %q", got)
+	}
+	if len(statuses) > 0 {
+		t.Errorf("reported: %v", <-statuses)
+	}
+}
+
 // held is a sink that plays until it is stopped or its samples end, and notes its calls.
 type held struct {
 	begun   chan struct{}

@@ -12,7 +12,7 @@ import (
 
 // These are the bounds and times of the queue.
 const (
-	// quietTime is how long no key must be pressed before an alert that a key cut is spoken again.
+	// quietTime is how long the keys must be quiet before an alert that was cut is spoken again.
 	quietTime = time.Second
 	// holdTime bounds how long events wait for the answer to a key if nobody reports that it is complete.
 	// It is ten times what a key may take.
@@ -21,7 +21,7 @@ const (
 	beginLimit = 5 * time.Second
 	// maxEvents is about three minutes of speech: nobody waits for more.
 	maxEvents = 48
-	// maxAnswers holds what one key may answer in several utterances.
+	// maxAnswers bounds the utterances that wait as the answer to one key.
 	maxAnswers = 8
 	// maxAgain bounds the alerts that wait for the keys to rest.
 	maxAgain = 4
@@ -35,7 +35,8 @@ type item struct {
 	utterance Utterance
 	// token is the token of its last attempt, or 0 before the first.
 	token uint64
-	// tries counts the attempts that ended with the loss of the voice.
+	// tries counts the attempts that the voice ended: it was lost, or it dropped the utterance for
+	// another program.
 	tries int
 	begun bool
 	// again marks an alert's second time.
@@ -151,9 +152,10 @@ func (q *queue) handled(now time.Time) orders {
 	return q.next(now, orders{})
 }
 
-// answered drops the questions that wait to be repeated.
+// answered drops the questions that wait to be repeated, also those that recall returned to events.
 func (q *queue) answered(now time.Time) orders {
-	q.again = slices.DeleteFunc(q.again, func(it *item) bool { return it.utterance.Asks })
+	repeats := func(it *item) bool { return it.again && it.utterance.Asks }
+	q.events, q.again = slices.DeleteFunc(q.events, repeats), slices.DeleteFunc(q.again, repeats)
 	return q.next(now, orders{})
 }
 
@@ -369,8 +371,8 @@ func (q *queue) next(now time.Time, o orders) orders {
 	return o
 }
 
-// recall returns the alerts that were cut to the queue, once the keys have been quiet and nothing comes
-// before events.
+// recall puts the alerts that were cut back among the events, once the keys have been quiet. take
+// calls it when nothing comes before events.
 func (q *queue) recall(now time.Time) {
 	if len(q.again) == 0 || now.Sub(q.lastKey) < quietTime {
 		return

@@ -130,8 +130,8 @@ func (w *world) key(t *rapid.T) {
 
 // answered excuses the questions that wait for their second time.
 func (w *world) answered(*rapid.T) {
-	for _, it := range w.queue.again {
-		if it.utterance.Asks {
+	for _, it := range slices.Concat(w.queue.again, w.queue.events) {
+		if it.again && it.utterance.Asks {
 			w.excused[it.utterance.Text] = true
 		}
 	}

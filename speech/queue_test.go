@@ -407,6 +407,28 @@ func TestTheOneRule(t *testing.T) {
 	}
 }
 
+// The quiet after a key brings all alerts back at once, and the first of them may still be spoken when
+// the question behind it is answered.
+func TestAnAnsweredQuestionIsNotAskedAgainBehindAnotherAlert(t *testing.T) {
+	l := newListener()
+	l.push("no voice", say.Alert)
+	l.begins()
+	l.key()
+	l.obey(l.queue.push(Utterance{Text: "which point?", Urgency: say.Alert, Asks: true}, l.now))
+	l.handled()
+	l.begins()
+	l.key()
+	l.handled()
+	l.waits(quietTime)
+	l.begins()
+	l.obey(l.queue.answered(l.now))
+	l.ends()
+	want := []string{"speak no voice", "key", "cancel", "speak which point?", "key", "cancel", "speak no voice"}
+	if diff := cmp.Diff(want, l.log); diff != "" {
+		t.Errorf("heard (-want +got):\n%s", diff)
+	}
+}
+
 func TestAThousandEventsAreCountedNotLost(t *testing.T) {
 	l := newListener()
 	l.queue.lost(false)

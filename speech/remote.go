@@ -17,11 +17,12 @@ import (
 type Remote struct {
 	order func(Order)
 
-	// known is closed once it is known that there is a voice.
+	// known is closed once the number of voices is known, even if it is 0.
 	known chan struct{}
 
 	mu sync.Mutex
-	// voices counts its voices, or is -1 before that is known. A browser may speak before it lists any.
+	// voices is the number of voices, or -1 before it is known. A browser may speak before it lists
+	// any voices.
 	voices int
 	// mute counts the texts without a report while there was no voice.
 	mute int
@@ -77,7 +78,7 @@ func NewRemote(order func(Order)) *Remote {
 	return &Remote{order: order, known: make(chan struct{}), voices: -1}
 }
 
-// Speak makes it the voice to speak with. It ignores the options about other voices.
+// Speak returns a [Voice] that speaks through r alone. It ignores the options about other voices.
 func (r *Remote) Speak(o Options) *Voice {
 	r.mu.Lock()
 	r.useless, r.mute = false, 0
@@ -99,7 +100,7 @@ func (r *Remote) Has(voices int) {
 	r.voices = voices
 }
 
-// open waits until there is something to speak with.
+// open waits for the first call of [Remote.Has]. It fails if the remote voice is useless.
 func (r *Remote) open(ctx context.Context, h host) (backend, error) {
 	r.mu.Lock()
 	useless := r.useless

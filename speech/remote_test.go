@@ -14,7 +14,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// browser is the program around this one. It has a voice, and keeps its orders.
+// browser simulates the browser around the page. It has a voice, and records the orders that it
+// gets.
 type browser struct {
 	*Remote
 	mu     sync.Mutex
@@ -80,7 +81,7 @@ func TestARemoteVoiceSpeaksOneTextAfterTheOther(t *testing.T) {
 	})
 }
 
-// A voice that never reports an end, or nothing at all, holds nothing up.
+// A voice that never reports an end, or reports nothing at all, holds nothing up.
 func TestSilentRemoteVoiceBlocksNothing(t *testing.T) {
 	for _, begins := range []bool{true, false} {
 		t.Run(fmt.Sprint(begins), func(t *testing.T) {

@@ -84,7 +84,8 @@ func (s *sapi) say(j job) error {
 	return s.events.expect(j.token, speak)
 }
 
-// setUp sets the voice, rate and volume if they differ. If Windows refuses a voice, the default stays.
+// setUp sets the voice, rate and volume if they differ. If Windows refuses a voice, the voice
+// before it stays.
 func (s *sapi) setUp(j job) {
 	if v, ok := s.named().choose(j.language, j.voice); ok && v.id != s.set.voice {
 		for _, each := range s.voices {

@@ -112,7 +112,8 @@ func (e *sapiEvents) expect(token uint64, speak func() (stream uint32, err error
 	return err
 }
 
-// forget drops pending events after the voice was silenced.
+// forget makes next ignore the events of all texts so far, because the voice is about to be
+// silenced.
 func (e *sapiEvents) forget() {
 	e.streams.mu.Lock()
 	defer e.streams.mu.Unlock()

@@ -51,7 +51,9 @@ type pluggable struct {
 	ready chan struct{}
 	// losing counts the utterances that lose the device before it takes their first sample.
 	losing int
-	played int
+	// breaking counts the utterances that lose the device after it took their first sample.
+	breaking int
+	played   int
 }
 
 func (p *pluggable) plug() { p.set(true) }
@@ -99,6 +101,11 @@ func (p *pluggable) Play(_ int, _ float64, samples io.Reader) (stop func(), begu
 	}
 	p.played++
 	close(at)
+	if p.breaking > 0 {
+		p.breaking--
+		close(finished)
+		return func() {}, at, finished
+	}
 	go func() {
 		defer close(finished)
 		_, _ = io.Copy(io.Discard, samples)

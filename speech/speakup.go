@@ -16,7 +16,8 @@ var ErrNoSpeakup = errors.New("no synthesizer of Speakup's")
 // voice and rate are Speakup's own.
 type speakup struct{ device *os.File }
 
-// speakupDevices returns the files through which the kernel accepts text for it, those for UTF-8 first.
+// speakupDevices returns the files through which the kernel accepts text for Speakup's synthesizer,
+// the one for UTF-8 first.
 func speakupDevices(root string) []string {
 	return []string{
 		filepath.Join(root, "dev/synthu"), filepath.Join(root, "dev/synth"),

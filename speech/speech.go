@@ -2,8 +2,9 @@
 // backend.
 //
 // Start from [New], which returns a [Voice], and [Voice.Say]. The caller renders its text first
-// (package locales); this package decides only when to speak it and by which voice. No call blocks:
-// all of them change the queue in memory and return, and goroutines of the backends wait.
+// (package locales); this package decides only when to speak it and by which voice. Only
+// [Voice.Wait] and [Voice.Close] block. All other calls change the queue, pass its orders on and
+// return, and goroutines of the backends wait.
 //
 // The rule is the same for every backend, because the queue gives a backend one utterance at a time:
 //
@@ -68,8 +69,8 @@ type Settings struct {
 	Rate int
 	// Volume is in percent of the voice's default loudness, 1 to 100; 0 is the voice's own.
 	Volume int
-	// Voice names a voice: one of the symbolic names of [SymbolicVoices], which every backend
-	// knows, or a name of the backend's own. "" is its default.
+	// Voice names a voice: one of the symbolic names of [SymbolicVoices], or a name of the
+	// backend's own. "" leaves the choice to the backend. A screen reader ignores it.
 	Voice string
 	// Voices gives a speaker a voice other than Voice: for two players, two voices.
 	Voices map[say.Speaker]string
@@ -77,7 +78,8 @@ type Settings struct {
 	Module string
 }
 
-// SymbolicVoices lists the names of voices that every backend understands.
+// SymbolicVoices lists the names of voices that every backend understands, unless it is a screen
+// reader with a voice of its own or a [Remote].
 func SymbolicVoices() []string {
 	return []string{"male1", "male2", "male3", "female1", "female2", "female3", "child_male", "child_female"}
 }
@@ -124,8 +126,8 @@ type backend interface {
 	// cancel silences the job in progress, if there is one, even if it has not begun. If the job is known
 	// to have begun, reported or not, cancel returns its token; otherwise 0.
 	cancel() (begun uint64)
-	// close silences it and releases everything. Nothing is reported afterwards. The channel is
-	// closed when that is done.
+	// close silences the backend and releases everything. The channel is closed when that is done.
+	// The backend may report until then; the voice ignores it.
 	close() <-chan struct{}
 }
 

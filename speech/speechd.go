@@ -50,8 +50,8 @@ type speechd struct {
 	over chan struct{}
 	gone chan struct{}
 	once sync.Once
-	// failure is the reason for that. greeted is called when the server has answered everything sent so
-	// far.
+	// failure is the reason why the connection is unusable. greeted is called when the server has
+	// answered everything sent so far.
 	failure error
 	greeted func()
 
@@ -60,8 +60,8 @@ type speechd struct {
 	want       *job
 	closing    bool
 	dead       bool
-	// waiting holds the unanswered lines, in order; late runs out when the first of it waits for too
-	// long.
+	// waiting holds the unanswered lines, in order; late runs out when the first line has waited
+	// too long.
 	waiting []sent
 	late    *time.Timer
 	// unsent holds the bytes that the socket did not take at once.
@@ -128,7 +128,7 @@ func (c *speechd) speak(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.dead {
-		// Several places may be first to report it; the reason is the same.
+		// finish has reported the failure too, but perhaps before this backend was in use.
 		go c.host.report(report{what: backendFailed, err: c.failure})
 		return
 	}
@@ -179,9 +179,9 @@ func (c *speechd) work() {
 const cancelCommand = "CANCEL self"
 
 // say sends one message to the server, all in one write: it cancels speech if need be, sets the
-// parameters that differ, announces the message and adds its text. A server that refused the
-// announcement would take the text, which is one line without control characters, for a command it
-// does not know; then speechd gives up the connection. The caller holds the lock.
+// parameters that differ, announces the message and adds its text. If the server refuses the
+// announcement, it takes the text, which is one line without control characters, for an unknown
+// command, and speechd gives up the connection. The caller holds the lock.
 func (c *speechd) say(cancel bool, j job) {
 	var lines []sent
 	if cancel {

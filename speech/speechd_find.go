@@ -64,7 +64,7 @@ func spawnSpeechd(ctx context.Context, address socketAddress) (net.Conn, error) 
 	return dialUntil(ctx, address)
 }
 
-// dialUntil tries until the socket exists or the time is over.
+// dialUntil tries to connect until a server accepts or the time is over.
 func dialUntil(ctx context.Context, address socketAddress) (net.Conn, error) {
 	retry := time.NewTicker(20 * time.Millisecond)
 	defer retry.Stop()
@@ -84,7 +84,7 @@ func dialUntil(ctx context.Context, address socketAddress) (net.Conn, error) {
 	}
 }
 
-// isRefused reports whether a socket exists but nobody listens on it yet.
+// isRefused reports whether a dial failed at once, as when nobody listens on the socket yet.
 func isRefused(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial" && !op.Timeout()

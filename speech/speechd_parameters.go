@@ -40,9 +40,7 @@ var undoes = map[string][]string{
 
 func (c *speechd) remember(p parameter) {
 	for _, other := range undoes[p.name] {
-		if _, ok := c.set[other]; ok {
-			c.set[other] = ""
-		}
+		c.set[other] = ""
 	}
 	c.set[p.name] = p.value
 }
@@ -67,7 +65,8 @@ func parameters(j job) []parameter {
 		parameter{"VOLUME", strconv.Itoa(ssipVolume(j.volume)), j.volume == 0})
 }
 
-// ssipVoice names a voice. The server's default is its first male one.
+// ssipVoice returns the parameter that selects a voice. The server's default is its first male
+// voice.
 func ssipVoice(name string) parameter {
 	name = ssipWord(name)
 	switch {

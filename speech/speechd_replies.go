@@ -29,8 +29,8 @@ const (
 type sent struct {
 	kind sentKind
 	line string
-	// token belongs to a text's job; overtook is set if the server reported its message before it
-	// answered.
+	// token belongs to a text's job; overtook is set if an event of the text's message came before
+	// the server's answer to the text.
 	token    uint64
 	overtook bool
 }

@@ -128,7 +128,7 @@ func ssipText(text string) string {
 	return text + "\r\n."
 }
 
-// ssipWord limits a parameter to one line.
+// ssipWord makes a parameter one word: it joins several words with underscores.
 func ssipWord(s string) string { return strings.Join(strings.Fields(cleanText(s)), "_") }
 
 // The rates of speech-dispatcher's espeak-ng module (espeak-ng.conf: EspeakMinRate,

@@ -28,7 +28,7 @@ const (
 	StoodIn
 	// FellBack says that the voice that spoke is gone, and another one speaks.
 	FellBack
-	// Back says that the chosen voice is back or, after Silent, that any voice is.
+	// Back says that the chosen voice is back or, if none spoke, that any voice is.
 	Back
 	// Silent says that the voice is gone and there is no other. Important utterances wait, within
 	// bounds, until one is back.
@@ -47,7 +47,7 @@ type Status struct {
 	Backend string
 	// Chosen is, with StoodIn, the name of the program that was not found.
 	Chosen string
-	// Reason says why a voice other than the chosen one speaks; nil means that the chosen one does.
+	// Reason says why no voice speaks, or why a better one doesn't. It is nil for Back.
 	Reason error
 }
 

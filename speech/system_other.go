@@ -4,7 +4,8 @@ package speech
 
 import "context"
 
-// systemHasVoices is set if players can install programs that speak.
+// systemHasVoices is set if the voices of the system are programs that players install, not a part
+// of the system.
 const systemHasVoices = true
 
 // systemOffers lists the backends of Linux and its relatives. Speakup speaks only if the player asks

@@ -1,6 +1,7 @@
 package speech
 
-// systemHasVoices is set if players can install programs that speak.
+// systemHasVoices is set if the voices of the system are programs that players install, not a part
+// of the system.
 const systemHasVoices = false
 
 // systemOffers lists the backends of Windows. A running screen reader comes first, because it speaks as

@@ -28,7 +28,7 @@ type Options struct {
 	OnSent func(Utterance, time.Time)
 	// Getenv finds the speech server; nil means os.Getenv.
 	Getenv func(string) string
-	// NoSpawn stops it from starting a speech server if none runs.
+	// NoSpawn keeps the voice from starting a speech server if none runs.
 	NoSpawn bool
 }
 
@@ -77,7 +77,7 @@ type line struct {
 type loss struct {
 	reason error
 	proven bool
-	// hadDevice is as a Voice has it.
+	// hadDevice is the voice's hadDevice at the loss.
 	hadDevice bool
 }
 
@@ -170,8 +170,8 @@ func (v *Voice) Program() string {
 // utterances wait until one can.
 var ErrMute = errors.New("no voice can be heard")
 
-// Wait returns when nothing is spoken and nothing waits to be, with [ErrMute] if nothing can be
-// heard, or with the context's error.
+// Wait waits until nothing is spoken and nothing waits to be spoken. It returns [ErrMute] if no
+// voice can be heard, and the context's error if that ends first.
 func (v *Voice) Wait(ctx context.Context) error {
 	for {
 		changed, err := v.awaited()

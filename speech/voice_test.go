@@ -108,6 +108,26 @@ func TestServerGetsParametersBeforeTheFirstText(t *testing.T) {
 	}
 }
 
+func TestAVoiceByNameSpeaksOnlyForItsSpeaker(t *testing.T) {
+	s := newFakeServer(t, nil)
+	v, _, _ := voiceOn(t, s, Options{Settings: Settings{Voices: map[say.Speaker]string{say.Rival: "Alan"}}})
+	v.Say(Utterance{Text: "first", Urgency: say.Event, Speaker: say.Rival})
+	v.Say(event("second"))
+	v.Say(Utterance{Text: "third", Urgency: say.Event, Speaker: say.Rival})
+	s.commands("SPEAK", 1)
+	s.end()
+	s.commands("SPEAK", 2)
+	s.end()
+	want := []string{
+		"SET self LANGUAGE en", "SET self SYNTHESIS_VOICE Alan", "SPEAK first",
+		"SET self VOICE_TYPE MALE1", "SPEAK second",
+		"SET self SYNTHESIS_VOICE Alan", "SPEAK third",
+	}
+	if diff := cmp.Diff(want, s.everything(3)[3:]); diff != "" {
+		t.Errorf("the server was sent (-want +got):\n%s", diff)
+	}
+}
+
 func TestServerKeepsItsOwnSettingsWithoutAChoice(t *testing.T) {
 	s := newFakeServer(t, nil)
 	v, _, _ := voiceOn(t, s, Options{})

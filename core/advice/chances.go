@@ -23,9 +23,9 @@ const (
 	// lostFor.
 	decidedWeight = 1.6
 	lostFor       = .1
-	// mostlyWeight is the weight of gammons saved in a game that is won less often than badly, or of
-	// gammons won in one that is won more often than wonFor, if they are all of the difference. If
-	// they are less than nearlyAll of it, they count as usual.
+	// mostlyWeight is the weight of gammons that make up all of the difference: gammons saved in a
+	// game with a chance of winning below badly, or gammons won in one with a chance above wonFor.
+	// If they make up less than nearlyAll of the difference, they count as usual.
 	mostlyWeight  = 1.7
 	badly, wonFor = .3, .85
 	nearlyAll     = .7
@@ -52,7 +52,8 @@ func (g gammons) points(o *engine.Outcome) float64 {
 	return 2*float64(o.Win) - 1 + g.won*float64(o.WinGammon+o.WinBackgammon) - g.lost*float64(o.LoseGammon+o.LoseBackgammon)
 }
 
-// difference is the three parts of an equity by which one play is better than another.
+// difference holds the three parts of a difference in equity: by how much one play is better than
+// another.
 type difference struct{ wins, gammons, saved float64 }
 
 func (g gammons) beside(s, o *sight) difference {
@@ -61,10 +62,10 @@ func (g gammons) beside(s, o *sight) difference {
 	return difference{wins: 2 * float64(s.outcome.Win-o.outcome.Win), gammons: g.won * float64(won), saved: g.lost * float64(saved)}
 }
 
-// chances returns the reasons for the best play that concern chances, each weighted by the losses that
-// it explains. own is the additional share that a difference from play i explains; shared scales the
-// reasons for which play i does as well. In a game that is lost except for a gammon, or won, little
-// else matters.
+// chances returns the reasons for the best play that concern chances, each weighted by the losses
+// that it explains. own is the additional share that a difference from play i explains; shared
+// scales a reason if play i does as well. If the game is lost or won, so that only gammons are at
+// stake, these reasons weigh more than most others.
 func (c *comparison) chances(i int, shared, own float64) []weighed {
 	best, other := c.seen[0], c.seen[i]
 	d := c.gammons.beside(best, other)
@@ -85,9 +86,9 @@ func (c *comparison) chances(i int, shared, own float64) []weighed {
 	return found
 }
 
-// savingWeight returns the weight of gammons saved. It is higher if hardly anything else is left to
-// play for, and if nearly all the loss is gammons in a game that goes badly. Otherwise it returns
-// otherwise.
+// savingWeight returns the weight of gammons saved. The weight is higher if hardly anything else is
+// left to play for, or if gammons are nearly all of the loss in a game that goes badly. In all
+// other cases it is the parameter otherwise.
 func savingWeight(best *sight, d difference, otherwise float64) float64 {
 	switch {
 	case !bySaving(d):
@@ -163,9 +164,10 @@ func (c *comparison) worse(i int) []weighed {
 // leastNamed is the loss below which "wins more often" says no more than that a play is better.
 const leastNamed = .02
 
-// orPlainly returns the reasons and how many of them to announce. If there are none, but play i loses
-// something against the best, it returns the chance that makes up most of the difference. kinds holds
-// the kinds for wins, gammons won and gammons lost.
+// orPlainly returns the reasons and how many of them to announce. If there are none, but play i
+// loses something against the best, it returns the chance that makes up most of the difference. If
+// that would only be a small difference in wins, it returns none. kinds holds the kinds for wins,
+// gammons won and gammons lost.
 func (c *comparison) orPlainly(found []weighed, i int, kinds [3]Kind) ([]Reason, int) {
 	plain := len(found) > 0 && found[0].reason.Kind == kinds[0]
 	switch {

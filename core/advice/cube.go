@@ -46,8 +46,10 @@ type CubeAdvice struct {
 	Verdict Verdict
 	// Answer is set if the asker answers a double or a beaver, instead of deciding whether to double.
 	Answer bool
-	// NoDouble is the equity if nobody doubles, Taken if the double is taken (or beavered, if the
-	// doubler stays in), Dropped if it is not. They are 0 for the verdicts up to Dead.
+	// NoDouble is the equity if nobody doubles, Taken if the double is taken, and Dropped if it is
+	// dropped. For a doubler whose opponent would beaver, Taken includes the beaver. For a doubler
+	// who answers a beaver, Taken and Dropped are the equities of the answers. All three are 0 for
+	// the verdicts up to Dead.
 	NoDouble, Taken, Dropped float64
 	// Close: the verdict gains less than Narrow over its opposite. With DoubleDrop, it is the answer
 	// that is close.
@@ -193,8 +195,9 @@ func verdict(d cube.Decision) Verdict {
 	return DoubleTake
 }
 
-// losers counts the market losers: the rolls after which, for more than half of the opponent's replies,
-// the asker's double would be dropped. plays and decisions come from a search two rolls deep.
+// losers counts the market losers: the rolls after which, for more than half of the opponent's
+// replies, the asker's double would be dropped. It looks at these two rolls and no further: it
+// chooses the plays and judges the doubles without looking ahead.
 func (a *Adviser) losers(ctx context.Context, b *core.Board, at cube.Situation) (int, error) {
 	lost := 0
 	for high := uint8(1); high <= 6; high++ {

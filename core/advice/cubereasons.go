@@ -10,7 +10,7 @@ import (
 	"backtalk/core/sense"
 )
 
-// CubeKind is a kind of reason for what to do with the cube.
+// CubeKind is a kind of reason for a cube decision.
 type CubeKind uint8
 
 // These are the reasons for cube decisions, seen by the doubler: Point is in the doubler's numbering,
@@ -18,7 +18,8 @@ type CubeKind uint8
 const (
 	// LastRoll: the opponent wins with any roll, so this one decides; Count of 36 win.
 	LastRoll CubeKind = iota + 1
-	// NothingToLose: the opponent needs one point, so a loss costs the match with or without a double.
+	// NothingToLose: the opponent needs only one point, so a loss costs the match with or without a
+	// double.
 	NothingToLose
 	// NoRedouble: the player who takes has no use for the cube.
 	NoRedouble
@@ -34,11 +35,12 @@ const (
 	OnBar
 	// Traps: checkers of the opponent are behind Count points in a row.
 	Traps
-	// Anchor: the opponent holds Point in the doubler's home board, or the bar point.
+	// Anchor: the opponent holds Point in the doubler's home board.
 	Anchor
 	// RaceLead: the doubler leads the race by Count percent of its own pips.
 	RaceLead
-	// RaceShort: it leads by Count percent, which is too little; 0 if it does not lead.
+	// RaceShort: the doubler leads by Count percent, which is too little; Count is 0 without a
+	// lead.
 	RaceShort
 	// Wins: the advised player wins Count of 100 games.
 	Wins
@@ -107,8 +109,8 @@ const (
 	mostPercent = 50
 	// manyLosers is the number of market losers, of 36 rolls, from which they favour a double.
 	manyLosers = 8
-	// manyGammons is the share of games won with a gammon from which gammons are a threat. Below
-	// fewGammons they aren't.
+	// Gammons are a threat if their share of all games is manyGammons or more. Below fewGammons,
+	// they don't matter.
 	manyGammons, fewGammons = .2, .15
 )
 
@@ -150,10 +152,10 @@ func decidingRoll(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: LastRoll, Count: n}, n > 0 && sense.WinningRolls(&theirs) == sense.AllRolls
 }
 
-// nothingToLose reports whether the trailing player would lose the match with this game, after the
-// Crawford game.
+// nothingToLose reports whether the opponent needs only one point, while winning this game without a
+// double does not win the match.
 func nothingToLose(s *cubeSight) (CubeReason, bool) {
-	return CubeReason{Kind: NothingToLose}, s.at.Other > 0 && s.at.Other <= s.at.Value && s.at.Own > s.at.Value
+	return CubeReason{Kind: NothingToLose}, s.at.Other == 1 && s.at.Own > s.at.Value
 }
 
 func noRedouble(s *cubeSight) (CubeReason, bool) {
@@ -181,7 +183,8 @@ func gammonThreat(s *cubeSight) (CubeReason, bool) {
 	return CubeReason{Kind: GammonThreat, Count: hundredths(s.gammons())}, s.gammons() >= manyGammons
 }
 
-// gammonWins reports whether a gammon wins the match with the cube as it is, and a single game does not.
+// gammonWins reports whether a gammon wins the match with the cube as it is, a single game does
+// not, and gammons are not too rare to matter.
 func gammonWins(s *cubeSight) (CubeReason, bool) { return s.gammonWinsAt(s.at.Value) }
 
 // gammonWinsDoubled does the same for the doubled cube.

@@ -26,6 +26,7 @@ func TestCubeReasonsHoldAndDoNot(t *testing.T) {
 		{"the opponent can still miss", decidingRoll, cubeSight{board: core.Start()}, false, 0},
 		{"one point from losing", nothingToLose, cubeSight{at: cube.Situation{Own: 3, Other: 1, Value: 1}}, true, 0},
 		{"two points from losing", nothingToLose, cubeSight{at: cube.Situation{Own: 3, Other: 2, Value: 1}}, false, 0},
+		{"two points from losing with the cube at 2", nothingToLose, cubeSight{at: cube.Situation{Own: 3, Other: 2, Value: 2}}, false, 0},
 		{"both need a point", nothingToLose, cubeSight{at: cube.Situation{Own: 1, Other: 1, Value: 1}}, false, 0},
 		{"money has no last point", nothingToLose, cubeSight{at: cube.Money()}, false, 0},
 		{"two away, no redouble", noRedouble, cubeSight{at: cube.Situation{Own: 5, Other: 2, Value: 1}}, true, 0},
@@ -55,7 +56,7 @@ func TestCubeReasonsHoldAndDoNot(t *testing.T) {
 	}
 }
 
-// Gammons count by the score, with the cube as it is after the double.
+// The score decides how much gammons count, with the cube at its value after the double.
 func TestGammonsCountAtTheScore(t *testing.T) {
 	s := &cubeSight{at: cube.Money()}
 	s.outcome.Win, s.outcome.WinGammon = .7, .25

@@ -107,7 +107,8 @@ func onPoints(d *drawback, points core.Points) []Reason {
 	return found
 }
 
-// leavesShots applies to a play that leaves more shots, all of them at blots that have come far.
+// leavesShots applies to a play that leaves more shots, all of them at blots outside the opponent's
+// home board.
 func leavesShots(d *drawback, s, best *sight) []Reason {
 	if s.shots <= best.shots || s.risk != s.shots {
 		return nil
@@ -115,9 +116,9 @@ func leavesShots(d *drawback, s, best *sight) []Reason {
 	return against(d, s.shots)
 }
 
-// exposes returns the advanced blot that is most in danger and that more rolls hit than after the
-// better play. It applies if other blots, of either play, can be hit too, in the opponent's home
-// board, where a hit costs little.
+// exposes returns the blot outside the opponent's home board with most to lose, of those that more
+// rolls hit than after the better play. It applies if more rolls hit such blots in all, unless
+// leavesShots applies.
 func exposes(d *drawback, s, best *sight) []Reason {
 	if s.risk <= best.risk || s.risk == s.shots && s.shots > best.shots {
 		return nil
@@ -125,8 +126,8 @@ func exposes(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, 1, farthest)
 }
 
-// exposesBack returns the blot most in danger in the opponent's home board, if the play has more
-// shots in all.
+// exposesBack returns the blot in the opponent's home board with most to lose, if the play leaves
+// more shots in all, but no more at blots elsewhere.
 func exposesBack(d *drawback, s, best *sight) []Reason {
 	if s.shots <= best.shots || s.risk > best.risk {
 		return nil
@@ -134,8 +135,8 @@ func exposesBack(d *drawback, s, best *sight) []Reason {
 	return mostExposed(d, s, best, farthest+1, 24)
 }
 
-// mostExposed looks at the blots from from to to that more rolls hit than after the better play, and
-// returns the one with most to lose.
+// mostExposed looks at a range of points, at the blots that more rolls hit than after the better
+// play. It returns the blot with most to lose.
 func mostExposed(d *drawback, s, best *sight, from, to core.Point) []Reason {
 	worst, lost := Reason{Kind: d.kind}, 0
 	for p := from; p <= to; p++ {
@@ -160,7 +161,8 @@ func plain(find func(d *drawback, s, best *sight) []Reason) func(d *drawback, s,
 	}
 }
 
-// breaks returns the points in a set that the play gives up, while the better play keeps them.
+// breaks returns a finder of the points in a set that the play gives up, but the better play
+// doesn't, if they are in the opponent's way.
 func breaks(set core.Points) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		return onPoints(d, inTheWay(s, s.change.Broken&^best.change.Broken&set))
@@ -269,9 +271,10 @@ func missesEscape(d *drawback, s, best *sight) []Reason {
 	return []Reason{{Kind: d.kind}}
 }
 
-// buries returns a finder for the number of checkers that went to the 1 and 2 points without hitting or
-// making a point there, beyond those of the better play. It applies while least to most points of the
-// home board are held: if most of them are held, there is little left to build.
+// buries returns a finder for the number of checkers that went to the 1 and 2 points without
+// hitting or making a point there, if the better play has fewer checkers there. It applies if the
+// mover holds least to most points of the home board: the more are held, the less there is left to
+// build.
 func buries(least, most int) func(d *drawback, s, best *sight) []Reason {
 	return func(d *drawback, s, best *sight) []Reason {
 		n, held := deep(&s.after[0])-deep(&s.before[0]), sense.HomePoints(&s.after[0])

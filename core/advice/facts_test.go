@@ -9,7 +9,8 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// Chances weigh more if hardly anything else is left to play for, and only then.
+// Gammons weigh more in a game that is almost certainly lost. They also weigh more if they are
+// nearly all of the loss in a game that goes badly or is almost certainly won.
 func TestChancesWeighMoreWhereOnlyTheyCount(t *testing.T) {
 	const usual = .4
 	winning := func(w float32) *sight { return &sight{outcome: engine.Outcome{Win: w}} }

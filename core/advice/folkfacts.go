@@ -63,7 +63,7 @@ func folkDrawbacks() []folkFact {
 
 func winsGame(s *folkSight) []Reason { return one(s.after[0].Gone(), Reason{Kind: WinsGame}) }
 
-// one returns a list with the reason if is is true, and otherwise nil.
+// one returns a list with the reason if a condition holds, and nil otherwise.
 func one(is bool, r Reason) []Reason {
 	if !is {
 		return nil
@@ -93,8 +93,9 @@ func pinsMother(s *folkSight) []Reason {
 	return one(is, Reason{Kind: PinsMother})
 }
 
-// pins returns a finder of the opponent's pinned checkers. which selects them from those pinned before
-// and after the play. A pinned mother has its own reason.
+// pins returns a finder of the opponent's pinned checkers. Its second parameter selects them from
+// those pinned before and after the play. The kind Pins leaves out the mother, which has its own
+// reason.
 func pins(k Kind, which func(before, after core.Points) core.Points) func(*folkSight) []Reason {
 	return func(s *folkSight) []Reason {
 		var found []Reason

@@ -34,8 +34,8 @@ func has(all []Reason, r Reason) bool {
 	return false
 }
 
-// merits returns the kinds of reasons for plays. plays.go has the kinds that compare equity or count
-// all plays.
+// merits returns the kinds of reasons for plays, except those about chances (chances.go) and the
+// one for the only play (rank.go).
 func merits() []merit {
 	return []merit{
 		{kind: WinsGame, weight: 5, find: when(func(s *sight) bool { return s.after[0][core.Off] == core.Checkers })},
@@ -105,7 +105,7 @@ const (
 	barPoint core.Points = 1 << 7
 	midpoint core.Points = 1 << 13
 	// These sets rank points by the value of making them, the bar point and anchors aside. Points
-	// far from home do little but give a landing.
+	// far from home are little more than landing spots.
 	bestPoints  core.Points = 1<<4 | 1<<5
 	goodPoints  core.Points = 1<<3 | 1<<6
 	fairPoints  core.Points = 1<<2 | 1<<8
@@ -206,7 +206,8 @@ func primeAsLong(o *sight, r Reason) bool { return trapping(o) && o.change.Prime
 // pass.
 func made(s *sight) core.Points { return inTheWay(s, s.change.Made&^sense.OpponentHome) }
 
-// kept returns the points held before and after that an opposing checker still has to pass.
+// kept returns the points that the mover still holds and that an opposing checker still has to
+// pass.
 func kept(s *sight) core.Points { return inTheWay(s, s.held()&sense.Made(&s.after[0])) }
 
 // inTheWay returns the points that an opposing checker still had to pass.
@@ -236,8 +237,8 @@ func runsToSafety(s *sight) bool {
 	return s.contact && ran(s) > 0 && s.risk == 0 && made(s)&opponentBar == 0
 }
 
-// waitsBack counts the checkers in the opponent's home board. It returns 0 if one leaves, unless the
-// mover trails and has no opposing checker left to contain.
+// waitsBack counts the checkers in the opponent's home board, if the mover's only hope is a shot
+// from there and none of them leaves.
 func waitsBack(m *merit, s *sight) []Reason {
 	if !waiting(s) || s.change.Ran > 0 {
 		return nil
@@ -253,7 +254,8 @@ func waiting(s *sight) bool {
 
 func safeAhead(s *sight) bool { return s.contact && s.risk == 0 && s.shots > 0 }
 
-// clearlyMore is how many more rolls one play must hit with than another for the reason to count.
+// clearlyMore is the difference in hitting rolls from which one play aims clearly better than
+// another.
 const clearlyMore = 4
 
 func aims(m *merit, s *sight) []Reason {
@@ -272,15 +274,16 @@ func lastOut(m *merit, s *sight) []Reason {
 	return nil
 }
 
-// stepsUp returns a point in the opponent's home board where a checker is now alone, after it was alone
-// or a third farther back. It also returns the opponent's bar point if a checker is now alone there.
+// stepsUp returns the points in the opponent's home board where a checker is now alone that moved
+// up without leaving a blot on an anchor. The opponent's bar point counts too.
 func stepsUp(s *sight) core.Points {
 	if ran(s) != 0 || s.change.Escaped > 0 || s.change.Ran == 0 && s.change.AnchorsBroken&sense.Blots(&s.after[0]) != 0 {
 		return 0
 	}
 	arrived := s.arrived() & (sense.OpponentHome | opponentBar)
 	if s.change.Entered > 0 {
-		// The boards don't show which checker entered. The first checker came from farther back.
+		// The boards don't show which checker entered. So only the one farthest forward counts, if
+		// some checker came from behind it.
 		arrived = lowest(arrived)
 		if arrived != opponentBar && !s.leftBehind(arrived.Highest()) {
 			return 0
@@ -429,8 +432,7 @@ func duplicates(m *merit, s *sight) []Reason {
 }
 
 const (
-	// hardEntryAtMost is the largest number of entering rolls that still counts as hard. It is the number
-	// with two open points.
+	// Entering counts as hard if at most hardEntryAtMost rolls enter: as many as with two open points.
 	hardEntryAtMost = 20
 	// halfOfRolls is half of all rolls. A play deserves no praise for what more rolls can do.
 	halfOfRolls = 18
@@ -508,9 +510,10 @@ func bearsOff(m *merit, s *sight) []Reason {
 	return count(m, s.change.Off)
 }
 
-// fillsGap returns the empty points of the home board, below the rearmost checker, that the play fills
-// while bearing in or off. If checkers are still on the far side of the board, it returns only the high
-// points.
+// fillsGap returns the empty points of the home board, below the rearmost checker, that the play
+// fills. With contact, the 1 and 2 points don't count. If a checker is on the far side of the
+// board, only the high points count, and with one in the opponent's home board only those out of
+// danger.
 func fillsGap(s *sight) core.Points {
 	filled := sense.Gaps(&s.before[0]) & s.arrived()
 	if s.contact {

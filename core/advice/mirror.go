@@ -13,7 +13,8 @@ func mirrors() map[Kind][]Kind {
 	}
 }
 
-// Mirrors reports whether r, for one play, says the same as other, against another.
+// Mirrors reports whether r, a reason for one play, states the same fact as other, a reason against
+// another play.
 func (r Reason) Mirrors(other Reason) bool {
 	if r.Kind == EntersUp && other.Kind == EntersDeep {
 		return true

@@ -40,8 +40,9 @@ func Ask(s *core.State, plies int) Request {
 type Play struct {
 	// Play holds the remaining moves.
 	core.Play
-	// Outcome is the mover's after the play. Equity is the play's equity, rounded to a ten-thousandth:
-	// cubeful, with the cube at its present value worth 1, unless the question was cubeless.
+	// Outcome holds the mover's chances after the play. Equity is the play's equity, rounded to a
+	// ten-thousandth: cubeful, with the cube at its present value worth 1, unless the request was
+	// cubeless.
 	Outcome engine.Outcome
 	Equity  float64
 	// Shallow says that the play is so far behind that the engine judged it without looking ahead.
@@ -50,7 +51,8 @@ type Play struct {
 	// reason explains a play's loss, the play may have none, and if all plays are nearly equal, none has
 	// any.
 	Reasons []Reason
-	// Announced counts the reasons to announce together: two if one does not explain enough.
+	// Announced counts the reasons to announce together: two if one does not explain enough. If it
+	// is 0, the first is announced alone; see [Play.Heard].
 	Announced int
 }
 
@@ -95,10 +97,10 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 	return found, nil
 }
 
-// Beside returns the best play and the one that leads to the position made, with the mover at index 0.
-// Each has reasons that distinguish it from the other: the best play has none that the other shares. If
-// made is the best play, or follows from no play, both are the best play. If ctx ends first, it returns
-// ctx's error.
+// Beside returns the best play and the one that leads to made, a position with the mover at index
+// 0. Unless the two are nearly equal, their reasons distinguish them: the best play has none that
+// the other shares. If made follows from the best play or from no play, both are the best play. If
+// ctx ends first, it returns ctx's error.
 func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
 	plays, err := a.Plays(ctx, q)
 	if err != nil || len(plays) == 0 {
@@ -144,8 +146,8 @@ const ownWeight = .5
 // key asks for.
 const measuredPlays = 5
 
-// replies returns the equity of each of the opponent's rolls after each of some plays, if the
-// question looks rolls ahead at all: then the search has computed most of it already.
+// replies returns, for each play, the equity of each of the opponent's rolls. It returns nils if
+// the request doesn't look ahead: if it does, the search has computed most of the equities already.
 func (a *Adviser) replies(ctx context.Context, q *Request, plays []Play) ([]*cube.Rolls, error) {
 	if len(plays) < 2 || q.Plies == 0 {
 		return make([]*cube.Rolls, len(plays)), nil

@@ -161,6 +161,13 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 
 func boardOf(own, other core.Side) core.Board { return core.Board{own, other} }
 
+// Every reason but the placeholder has its side: a shot is the first drawback, not the last merit.
+func TestLeavingShotsSpeaksAgainstAPlay(t *testing.T) {
+	if !(Reason{Kind: LeavesShots}).Against() || !slices.Contains(Kinds(), LeavesShots) {
+		t.Errorf("leaving shots speaks against a play: %v, and is one of %v", (Reason{Kind: LeavesShots}).Against(), Kinds())
+	}
+}
+
 // The page for people who write other programs names every kind of reason.
 func TestThePageOfReasonsNamesEveryReason(t *testing.T) {
 	page, err := os.ReadFile("../../docs/reasons.md")

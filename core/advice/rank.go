@@ -128,8 +128,8 @@ func (c *comparison) facts(s *sight) []Reason {
 }
 
 // forBest returns the reasons for the best play, compared with all others, and how many of them to
-// announce. The first is the point of the play, if it has one. If the next best play shares the point,
-// the second is what that play lacks.
+// announce. The first is the main idea of the play, if it has one (told.go). If the next best play
+// shares the idea, the second is what that play lacks.
 func (c *comparison) forBest() ([]Reason, int) {
 	weight := 1.
 	if c.loss[1] >= ahead {
@@ -184,8 +184,8 @@ func (c *comparison) besideBest(i int, shared, own float64) []weighed {
 	return top(append(dampSafety(found), chances...))
 }
 
-// riskier reports whether blots are the main difference between the best play and play i: more rolls hit
-// after play i, and after those of the other plays that lose most.
+// riskier reports whether blots are the main difference between the best play and play i: clearly
+// more rolls hit after play i, and after plays that together make up most of the losses.
 func (c *comparison) riskier(i int) bool {
 	is := func(o *sight) bool { return o.risk >= c.seen[0].risk+clearlyRiskier }
 	return is(c.seen[i]) && c.sum(is) >= most
@@ -205,7 +205,7 @@ func dampSafety(found []weighed) []weighed {
 	return found
 }
 
-// built reports whether a reason with any weight is about a point made or a blot hit.
+// built reports whether a reason that weighs leastBuilt or more is about a point or a hit.
 func built(found []weighed) bool {
 	return slices.ContainsFunc(found, func(w weighed) bool { return w.weight >= leastBuilt && builds(w.reason.Kind) })
 }
@@ -264,10 +264,10 @@ func builds(k Kind) bool {
 }
 
 const (
-	// ahead is the loss of the next best play below which a reason that both share still counts for the
-	// best.
+	// ahead is the loss of the next best play from which a reason that both plays share counts less
+	// for the best.
 	ahead = .01
-	// sharedWeight is the weight of such a reason.
+	// sharedWeight scales such a reason.
 	sharedWeight = .2
 	// toldWeight scales a reason against a play if it has already explained a better one.
 	toldWeight = .5
@@ -287,8 +287,8 @@ func (r Reason) spoken() Reason {
 	return r
 }
 
-// beside reports whether a fact about the best play is no reason for it, although it is true, because
-// another play does better in that respect.
+// beside reports whether a fact about the best play, although true, is no reason for it: another
+// play does at least as well in that respect, or there is nothing to compare.
 func (c *comparison) beside(r Reason, other *sight) bool {
 	switch r.Kind {
 	case FewShots:
@@ -374,7 +374,7 @@ func besideThePoint(r Reason, s, best *sight) bool {
 	return false
 }
 
-// barPointAt is the last point that most primes have.
+// barPointAt is the bar point, the outermost point of most primes.
 const barPointAt core.Point = 7
 
 // shortensPrime reports whether the play breaks a prime or fails to make one. Then a point farther out

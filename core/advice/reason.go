@@ -9,8 +9,8 @@ import (
 // Kind is a kind of reason.
 type Kind uint8
 
-// These are the reasons for a play. Point is in the mover's numbering. A comment names Point or Count
-// if that kind of reason sets it; otherwise it is 0.
+// These are the reasons for a play. Point is in the mover's numbering. A kind sets Point or Count
+// only if its comment names the field; otherwise the field is 0.
 const (
 	// OnlyPlay: no other play is legal.
 	OnlyPlay Kind = iota + 1
@@ -43,14 +43,14 @@ const (
 	MakesPoint
 	// Escapes: a checker gets past four or more points in a row.
 	Escapes
-	// RunsToSafety: a checker leaves the opponent's home board, and no blot outside of that can be
-	// hit next roll.
+	// RunsToSafety: a checker leaves the opponent's home board, and the next roll can hit no blot
+	// outside that board.
 	RunsToSafety
 	// LastOut: the last Count checkers in the opponent's home board leave it.
 	LastOut
 	// Runs: a checker leaves the opponent's home board.
 	Runs
-	// StepsUp: a lone checker moves up to Point within the opponent's home board.
+	// StepsUp: a lone checker moves up to Point, in the opponent's home board or on its bar point.
 	StepsUp
 	// EdgeOfPrime: a checker arrives on Point, right behind four or more points in a row.
 	EdgeOfPrime
@@ -69,7 +69,7 @@ const (
 	KeepsAnchor
 	// KeepsMidpoint: the 13 point stays held.
 	KeepsMidpoint
-	// KeepsPoint: Point, in the home board or the bar point, stays held.
+	// KeepsPoint: the mover keeps Point, from 1 to 11.
 	KeepsPoint
 	// KeepsPrime: Count points in a row, four or more, stay, with an opposing checker behind them.
 	KeepsPrime
@@ -103,7 +103,7 @@ const (
 	BearsOff
 	// AllHome: the last checker comes home.
 	AllHome
-	// FillsGap: a checker on Point, which was empty in the home board.
+	// FillsGap: a checker moves to Point, an empty point of the home board.
 	FillsGap
 	// KeepsInPlay: no checker goes to the 1 and 2 points, where it does little.
 	KeepsInPlay
@@ -151,10 +151,11 @@ const (
 // These are the reasons against a play.
 const (
 	// LeavesShots: Count of the opponent's 36 rolls hit.
-	LeavesShots = lastMerit + iota
+	LeavesShots = lastMerit + 1 + iota
 	// Exposes: Count of the opponent's 36 rolls hit the blot on Point.
 	Exposes
-	// BreaksAnchor, BreaksBarPoint, BreaksMidpoint and BreaksPoint: Point is given up.
+	// BreaksAnchor and BreaksPoint: Point is given up. BreaksBarPoint and BreaksMidpoint: the 7 or
+	// the 13 point is given up.
 	BreaksAnchor
 	BreaksBarPoint
 	BreaksMidpoint
@@ -168,7 +169,8 @@ const (
 	// MissesPrime: Count points in a row, with an opposing checker behind them, could be made and
 	// are not.
 	MissesPrime
-	// MissesPoint, MissesAnchor, MissesBarPoint: Point could be made and is not.
+	// MissesPoint, MissesAnchor: Point could be made and is not. MissesBarPoint: the same for the
+	// 7 point.
 	MissesPoint
 	MissesAnchor
 	MissesBarPoint
@@ -203,8 +205,8 @@ const (
 	BearsOffFewer
 	// WastesPips: in a race, the count with waste is Count higher than it could be.
 	WastesPips
-	// CrossesLess: in a race, the checkers still have to cross Count quarters of the board before all are
-	// home.
+	// CrossesLess: in a race, the checkers still have to cross Count quarters of the board before
+	// all are home, more than after the better play.
 	CrossesLess
 	// GivesUpContact: the sides have passed, and the mover trails by Count pips.
 	GivesUpContact
@@ -215,8 +217,8 @@ const (
 	// RunsBehind: a back checker leaves the opponent's home board, though the mover trails by Count
 	// pips.
 	RunsBehind
-	// AimsLess: Count of the mover's own 36 rolls would hit if the opponent stayed as it is now, fewer
-	// than could.
+	// AimsLess: Count of the mover's own 36 rolls would hit if the opponent stayed as it is now,
+	// clearly fewer than after the better play.
 	AimsLess
 	// LosesGammons: the mover loses more gammons.
 	LosesGammons
@@ -247,8 +249,9 @@ type Reason struct {
 // Against reports whether the reason speaks against a play.
 func (r Reason) Against() bool { return r.Kind > lastMerit }
 
-// String returns the reason as other programs read it: the name of its kind, and its point or number
-// if it has one, as in "makes-point:5". docs/reasons.md lists them.
+// String returns the reason as other programs read it: the name of its kind, then its point and
+// its number if it has them, as in "makes-point:5" or "stacks:6:5". docs/reasons.md lists the
+// names.
 func (r Reason) String() string {
 	name := r.Kind.String()
 	switch {

@@ -6,8 +6,9 @@ import (
 	"backtalk/core/sense"
 )
 
-// These functions measure facts about the opponent's next roll: how much of a play's loss comes from
-// the very rolls that the fact is about? Twelve shots explain little if the other rolls cost as much.
+// These functions measure a fact about the opponent's next roll by how much of a play's loss comes
+// from the very rolls that the fact is about. Twelve shots explain little if the other rolls cost
+// as much.
 
 const (
 	// leastMeasured is the smallest loss that is measured. Smaller losses are mostly noise.
@@ -49,7 +50,7 @@ func byRolls(r Reason, best, s *sight) (beyond float64, ok bool) {
 	if all < leastMeasured || chance >= 1 {
 		return 0, false
 	}
-	// A loss in proportion to their number says nothing about these rolls.
+	// These rolls explain nothing if they cost no more than their share of all rolls.
 	return (part/all - chance) / (1 - chance), true
 }
 

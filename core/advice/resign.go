@@ -19,8 +19,8 @@ type ResignAdvice struct {
 	Unknown bool
 }
 
-// equalWorth is a difference in equity that doesn't matter: the adviser accepts an offer that is
-// worth less by no more than this.
+// equalWorth is a difference in equity that doesn't matter: the adviser accepts an offer even if
+// playing on is worth that much more.
 const equalWorth = .002
 
 // Resignation returns whether to accept the resignation in s, looking plies rolls ahead. If ctx ends

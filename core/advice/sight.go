@@ -7,8 +7,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// sight holds the facts of one play: the position before it, which may be in the middle of a turn,
-// and after, the mover at index 0 of both.
+// sight holds the facts of one play. before is the position that it starts from, which may be in
+// the middle of a turn, and after the one that it leads to. The mover is at index 0 of both.
 type sight struct {
 	before, after core.Board
 	change        sense.Change
@@ -20,14 +20,15 @@ type sight struct {
 	backGame bool
 	// shots counts the opponent's rolls that hit.
 	shots int
-	// risk counts the rolls that hit a blot outside the opponent's home board, where a hit costs most.
+	// risk counts the rolls that hit a blot outside the opponent's home board. Such a hit costs
+	// most.
 	risk int
-	// enters counts the opponent's rolls that enter from the bar, or is 36 if nothing is there.
+	// enters counts the opponent's rolls that enter from the bar; 36 if it has no checker there.
 	enters int
 	// leaving counts the opponent's rolls that bring a checker out of the mover's home board.
 	leaving int
-	// exposing counts the mover's own next rolls that would leave a shot; -1 means that nobody has asked
-	// yet.
+	// exposing counts the mover's own next rolls that would leave a shot. It is -1 if the play
+	// leaves a shot at once, or if the mover isn't bearing in.
 	exposing int
 	// aims counts the mover's own rolls that would hit if the opponent stayed as it is now.
 	aims int
@@ -37,7 +38,8 @@ type sight struct {
 	atRisk, entry, leave sense.Rolls
 	outcome              engine.Outcome
 	reasons              []Reason
-	// replies holds the equity of each of the opponent's rolls, or nil if nothing needs it.
+	// replies holds the opponent's equity with each of its next rolls, or nil if the adviser has
+	// not measured this play.
 	replies *cube.Rolls
 }
 
@@ -80,11 +82,11 @@ func atRisk(shots *sense.Shots) sense.Rolls {
 	return rolls
 }
 
-// middle is the last point before the mover's own half of the board.
+// middle is the highest point in the mover's own half of the board.
 const middle core.Point = 12
 
-// bearingIn reports whether the side at index 0 still has contact, but has all its checkers past the
-// middle or on the midpoint, the last point to clear before that.
+// bearingIn reports whether the side at index 0 still has contact, but no checker behind its
+// midpoint.
 func bearingIn(b *core.Board) bool { return b[0].Rearmost() <= middle+1 && b.Contact() }
 
 func (s *sight) wasHeld(p core.Point) bool { return s.before[0][p] >= 2 }
@@ -107,9 +109,9 @@ func (s *sight) arrived() core.Points {
 // awaited holds the points that help to contain a checker once it is hit.
 const awaited core.Points = sense.Home | 0b111<<7 | midpoint
 
-// matters reports whether point p is in the opponent's way. An opposing checker had to pass it before
-// the play, or may have to after a hit, if the mover trails or has a checker on the far side of the
-// board.
+// matters reports whether point p is in the opponent's way: an opposing checker had to pass it
+// before the play, or may have to after a hit. Only a mover who trails, or who still has a checker
+// on the far side of the board, waits for such a hit.
 func (s *sight) matters(p core.Point) bool {
 	trails := s.before[0].Pips() > s.before[1].Pips()
 	waits := s.contact && (trails || s.before[0].Rearmost() > middle+1)

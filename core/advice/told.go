@@ -12,8 +12,8 @@ const (
 	// leastJoined is the least loss for which to announce two reasons, if one does not explain most of
 	// it.
 	leastJoined = .05
-	// leastPoint is the least loss that makes a fact the point of the play, even if the next best does
-	// the same: the loss of the best play without that fact.
+	// A fact is the point of the play only if even the best play without it loses leastPoint or
+	// more. The next best play may share the fact.
 	leastPoint = .1
 	// mostPoint is the loss above which a larger loss adds no weight.
 	mostPoint = .5
@@ -76,11 +76,11 @@ const hitReach = 1.5
 
 func isRisk(k Kind) bool { return k == LeavesShots || k == Exposes }
 
-// point returns the point of the best play: a point that it makes, a blot that it hits, or that it leaves
-// no shot. Even the best of the plays without that loses much.
+// point returns the purpose of the best play: to make a point, to hit a blot, or to leave no shot.
+// Even the best of the plays without it loses much.
 //
-// better says that a point made or a blot hit is what distinguishes it from the next best. Then it isn't
-// about leaving no shot.
+// better says that a point made or a blot hit distinguishes the best play from the next best. Then
+// leaving no shot is not its purpose.
 func (c *comparison) point(better bool) (Reason, bool) {
 	var found Reason
 	highest := 0.
@@ -121,7 +121,7 @@ func (c *comparison) without(m *merit, r Reason) float64 {
 }
 
 // withPoint returns the reasons with the point of the play first, and how many to announce: two if
-// another one distinguishes the play from the next best.
+// another reason distinguishes the play from the next best.
 func withPoint(point Reason, found []weighed, parted bool) ([]Reason, int) {
 	reasons, announced := []Reason{point}, 1
 	for _, f := range found {
@@ -144,8 +144,8 @@ func sameHit(r, other Reason) bool {
 	return isHit(r.Kind) && isHit(other.Kind) && (r.Point == other.Point || r.Point == 0 || other.Point == 0)
 }
 
-// tellsNothing reports whether a reason says nothing new after another one. For a plain hit, players hear
-// what every hit does: it makes the opponent enter first.
+// tellsNothing reports whether a reason says nothing new after another one. The sentence about a
+// plain hit only says what is true of every hit, that the opponent must enter first.
 func tellsNothing(first, next Reason) bool {
 	return sameHit(first, next) || isHit(first.Kind) && next.Kind == Hits
 }
@@ -154,8 +154,9 @@ func isHit(k Kind) bool {
 	return k == HitsTwo || k == SecondOnBar || k == PointsOn || k == HitsLoose || k == Hits
 }
 
-// joined puts the fact that explains most of the others in second place if the first does not explain
-// most of a loss. It returns how many to announce.
+// joined returns how many reasons to announce. If the first does not explain most of the loss, and
+// another explains some of it, joined moves the best of these others to second place, and returns
+// 2.
 func joined(found []weighed, loss float64) int {
 	if len(found) < 2 || loss < leastJoined || found[0].part >= most {
 		return min(len(found), 1)

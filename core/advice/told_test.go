@@ -31,7 +31,7 @@ func TestReasonsAreThePointOfThePlay(t *testing.T) {
 		what, id string
 		// play is the play that the reasons are about, or empty for the best.
 		play string
-		// names lists reasons of which you must hear one, and never those that you must not hear.
+		// names lists reasons: you must hear at least one. never lists reasons that you must not hear.
 		names, never []Kind
 	}{
 		{

@@ -191,6 +191,29 @@ func TestStoppedAnalysisContinues(t *testing.T) {
 	}
 }
 
+// A turn that is returned after it was analysed is judged again by the play made instead.
+func TestReturnedTurnIsJudgedByThePlayThatCounts(t *testing.T) {
+	begun := append([]core.Command{core.StartGame{Dice: core.Roll{3, 1}}}, turn(0, move(8, 3), move(6, 1))...)
+	before := analysis.Questions(played(t, money(), begun...))
+	old, err := analyst(t).Run(t.Context(), before, analysis.Begin(0), nil)
+	if err != nil || len(old.Judged) != 1 {
+		t.Fatalf("%d judged, %v", len(old.Judged), err)
+	}
+	again := append(slices.Clip(begun), core.ReturnTurn{Player: 1})
+	questions := analysis.Questions(played(t, money(), append(again, turn(0, move(24, 3), move(21, 1))...)...))
+	if stale := analysis.Join(questions, old); len(stale) != 0 {
+		t.Errorf("the new play has the judgement of the old one: %+v", stale)
+	}
+	want, err := analyst(t).Run(t.Context(), questions, analysis.Begin(0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := analyst(t).Run(t.Context(), questions, old, nil)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" || got.Judged[0].Error == 0 {
+		t.Errorf("afresh, and continued (-want +got), %v:\n%s", err, diff)
+	}
+}
+
 // game returns the commands of a game in which both sides make the first play listed.
 func game(t *testing.T) []core.Command {
 	t.Helper()

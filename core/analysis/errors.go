@@ -19,8 +19,9 @@ const (
 	Sizes = iota
 )
 
-// These are the smallest errors of each size. Other programs call a play an error from .02 on; most
-// call it a blunder over .08.
+// These are the limits of the sizes: leastSmall is the smallest small error, leastMistake the
+// smallest mistake, and overMistake the largest. Other programs call a play an error from .02 on;
+// most call it a blunder over .08.
 const (
 	leastSmall   = .02
 	leastMistake = .04

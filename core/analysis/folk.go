@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"backtalk/core"
+	"backtalk/core/cube"
 	"backtalk/core/engine"
 	"backtalk/core/engine/folk"
 )
@@ -17,11 +18,11 @@ func (a *Analyst) folkPlay(ctx context.Context, game core.Variant, q *Question, 
 	if err != nil {
 		return Judgement{}, err
 	}
-	player.Utility = q.At.Cubeless()
 	luck, err := folkLuck(ctx, player, game, q)
 	if err != nil {
 		return Judgement{}, err
 	}
+	player.Utility = q.At.Cubeless()
 	j := Judgement{Best: q.Made, Luck: rounded(luck)}
 	turn := q.Turn()
 	plays := turn.Completions()
@@ -57,19 +58,26 @@ func folkMade(ctx context.Context, player *folk.Player, ranked []folk.Ranked, q 
 	return ranked[0].Equity, nil
 }
 
-// folkLuck does the same as luck, for a game with its own net.
+// folkLuck returns the luck of a roll like luck, for a game with its own net.
 func folkLuck(ctx context.Context, player *folk.Player, game core.Variant, q *Question) (float64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	mean, its := 0., 0.
+	sides := [2]cube.Situation{q.At, q.At.Flip()}
+	worth := func(b core.Board, side int, roll core.Roll) float64 {
+		player.Utility = sides[side].Cubeless()
+		turn := game.Moving.Turn(b, roll, q.First[side])
+		return player.Best(&turn).Equity
+	}
+	mean := 0.
 	for i, roll := range engine.Rolls() {
-		turn := game.Moving.Turn(q.Board, roll, q.First[0])
-		worth := player.Best(&turn).Equity
-		mean += engine.Weight(i) * worth
-		if i == engine.RollIndex(q.Dice) {
-			its = worth
+		switch {
+		case !q.Opening:
+			mean += engine.Weight(i) * worth(q.Board, 0, roll)
+		case !roll.Double():
+			// Either side could have won the opening roll.
+			mean += (worth(q.Board, 0, roll) - worth(q.Board.Swap(), 1, roll)) / openings
 		}
 	}
-	return its - mean, nil
+	return worth(q.Board, 0, q.Dice) - mean, nil
 }

@@ -126,3 +126,32 @@ func TestPlayOfPlakotoCanBeDoubtedBeforeItCounts(t *testing.T) {
 		t.Errorf("only %d plays could be doubted", asked)
 	}
 }
+
+// Either side could have won the opening roll of hypergammon, so the mean roll is worth nothing, and
+// an opening roll is lucky by all that it is worth.
+func TestOpeningOfHypergammonIsLuckyByItsWorth(t *testing.T) {
+	game, _ := core.VariantNamed("hypergammon")
+	player, err := folk.Shipped(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := core.NewMatch(core.Rules{Scoring: core.Money, Variant: game}, [2]core.PlayerInfo{})
+	if _, err := m.Do(core.StartGame{Dice: core.Roll{6, 5}}); err != nil {
+		t.Fatal(err)
+	}
+	s := m.State()
+	best := player.Best(&s.Turn)
+	for _, c := range append(core.MoveCommands(0, best.List()), core.EndTurn{}) {
+		if _, err := m.Do(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	questions := analysis.Questions(m.Events())
+	if len(questions) != 1 || !questions[0].Opening {
+		t.Fatalf("there are the questions %+v", questions)
+	}
+	j, err := new(analysis.Analyst).Judge(t.Context(), &questions[0], 0)
+	if err != nil || math.Abs(j.Luck-best.Equity) > 1e-3 {
+		t.Errorf("the luck is %v, and the roll is worth %v, %v", j.Luck, best.Equity, err)
+	}
+}

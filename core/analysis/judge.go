@@ -25,7 +25,8 @@ type Judgement struct {
 	Rolled *Rolled `json:"rolled,omitempty"`
 }
 
-// Worth holds the doubler's equities for the choices of a cube decision. The cube before it counts 1.
+// Worth holds the doubler's equities for the choices of a cube decision. Winning the cube's value
+// before the double counts 1.
 type Worth struct {
 	NoDouble float64 `json:"noDouble"`
 	Taken    float64 `json:"taken"`
@@ -108,8 +109,8 @@ func (a *Analyst) play(ctx context.Context, q *Question, plies int) (Judgement, 
 	return j, nil
 }
 
-// closeCall is the most that a double may cost for a correct decision not to double to count, as in GNU
-// Backgammon.
+// A correct decision not to double counts only if a double would cost less than closeCall, as in
+// GNU Backgammon.
 const closeCall = .16
 
 func doubling(q *Question, d cube.Decision) Judgement {
@@ -135,8 +136,9 @@ func worth(d cube.Decision) *Worth {
 	return &Worth{rounded(d.NoDouble), rounded(d.DoubleTake), rounded(d.DoubleDrop)}
 }
 
-// answers returns what each possible answer to a double is worth. If the doubler answers a beaver,
-// staying is worth twice as much as a take, and dropping costs twice the cube before the double.
+// answers returns what each possible answer to a double is worth to the side that answers. If the
+// doubler answers a beaver, a take is worth twice the equity of a double that is taken, and a drop
+// costs twice the cube's value before the double.
 func answers(q *Question, d cube.Decision) map[Action]float64 {
 	worths := map[Action]float64{Take: -d.DoubleTake, Drop: -d.DoubleDrop}
 	switch {

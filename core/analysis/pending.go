@@ -6,9 +6,10 @@ import (
 	"backtalk/core"
 )
 
-// Pending returns the decision that the decider in s is about to make: to end the turn as it was played
-// if action is 0, else that action with the cube. It returns false if there is nothing to judge: no
-// analyst knows the game, another decision is due, there is no choice, or a double would change nothing.
+// Pending returns the decision that the decider in s is about to make: to end the turn as it was
+// played if action is 0, else that action with the cube. It returns false if there is nothing to
+// judge: no analyst knows the game, another decision is due, there is no choice of plays, or the
+// player rolls when a double would make no sense.
 func Pending(s *core.State, action Action) (Question, bool) {
 	switch {
 	case !Judges(s.Variant()):

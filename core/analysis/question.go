@@ -67,12 +67,12 @@ type Question struct {
 	// Beavered is set if the answer is to a beaver, Beavers if a beaver was a possible answer.
 	Beavered, Beavers bool
 	Made              Choice
-	// Begun is the position at the start of the game, in the form of Board.
+	// Begun is the position at the start of the game, with the same side at index 0 as in Board.
 	Begun core.Board
 	// Played is the position after the play, with the mover at index 0.
 	Played core.Board
-	// Moving holds how the checkers of the game move. First says which sides have not had a turn in this
-	// game, the side on roll first.
+	// Moving says how checkers move in this game. First says which sides have not had a turn in it
+	// yet; index 0 is the side on roll.
 	Moving core.Moving
 	First  [2]bool
 }
@@ -119,7 +119,8 @@ func (q *Question) Phase() Phase {
 // manyAtStart is the least number of checkers on a side's start in an opening, if all begin there.
 const manyAtStart = 8
 
-// folkPhase does the same as Phase, for a game with its own rules for moving.
+// folkPhase returns the phase in a game with its own rules for moving. It looks at the side on
+// roll alone to find BearOff, and never returns Race.
 func (q *Question) folkPhase() Phase {
 	own, other := &q.Board[0], &q.Board[1]
 	switch {
@@ -201,7 +202,8 @@ func asked(s *core.State, p core.Player) Question {
 	}
 }
 
-// rolled asks whether not doubling was right, if doubling was allowed.
+// rolled adds the question whether not doubling was right, if doubling was allowed, and starts the
+// question about the play.
 func (r *reader) rolled(s *core.State, e core.Rolled) {
 	q := r.about(s, e.Player)
 	if !r.opening && s.CanDouble(e.Player) {

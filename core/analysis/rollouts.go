@@ -12,8 +12,9 @@ import (
 
 // Rolled describes the rollout of a decision.
 type Rolled struct {
-	// Trials is the number of trials of the best choice, and Error the standard error of its equity; for
-	// a double, the larger one of both choices.
+	// Trials is the number of trials of the best choice, and Error the standard error of its
+	// equity. For a cube decision, Error is the larger error of the two: of rolling, and of a
+	// double that is taken.
 	Trials int     `json:"trials"`
 	Error  float64 `json:"error"`
 }
@@ -34,9 +35,10 @@ func NewRoller(e *engine.Engine, s rollout.Settings) *Roller {
 	return &Roller{New(e), rollout.New(e), s}
 }
 
-// Doubtful returns the indices of the judged questions that are doubtful and not rolled out yet: the
-// choice made costs .02 or more, or another choice is less than .02 from the best. It returns an error
-// only if ctx ends.
+// Doubtful returns the indices of the judged questions that are doubtful and not rolled out yet:
+// the choice made costs .02 or more, or another choice is less than .02 from the best. It skips
+// games with other moves or another number of checkers than backgammon. It returns an error only
+// if ctx ends.
 func (r *Roller) Doubtful(ctx context.Context, questions []Question, s State) ([]int, error) {
 	var found []int
 	for i := range min(len(questions), len(s.Judged)) {

@@ -25,6 +25,8 @@ type State struct {
 	Rolled bool `json:"rolled,omitempty"`
 	// Judged has the judgements of the first questions, in order.
 	Judged []Judgement `json:"judged"`
+	// Last is the Event of the last question judged; 0 if it is unknown.
+	Last int `json:"last,omitempty"`
 }
 
 // Begin returns the state of an analysis that has not begun.
@@ -34,14 +36,25 @@ func Begin(plies int) State { return State{By: Mark(), Plies: plies} }
 // the same nets, and look at least as far ahead.
 func (s *State) Serves(plies int) bool { return s.By == Mark() && s.Plies >= plies }
 
-// Judge judges a decision, like an [Analyst], or like a client of one that runs elsewhere.
+// withoutReturned returns s without the judgement of a turn that was returned since: another play is
+// made instead, by a later event. Only the last turn can be returned.
+func withoutReturned(s State, questions []Question) State {
+	n := len(s.Judged)
+	if n > 0 && n <= len(questions) && s.Last > 0 && questions[n-1].Event != s.Last {
+		s.Judged, s.Last = s.Judged[:n-1], 0
+	}
+	return s
+}
+
+// Judge judges decisions. An [Analyst] implements it, and so does a client of an analyst
+// elsewhere.
 type Judge interface {
 	Judge(ctx context.Context, q *Question, plies int) (Judgement, error)
 }
 
 // Run judges the questions without a judgement in s, in order, and calls report with the state after
-// each; report may be nil. It discards judgements with another [Mark]. It returns the last state, with
-// ctx's error if that ends before all are judged.
+// each; report may be nil. It discards judgements with another [Mark], and that of a turn that was
+// returned since. It returns the last state, with ctx's error if that ends before all are judged.
 func (a *Analyst) Run(ctx context.Context, questions []Question, s State, report func(State)) (State, error) {
 	return Run(ctx, a, questions, s, report)
 }
@@ -51,14 +64,16 @@ func Run(ctx context.Context, by Judge, questions []Question, s State, report fu
 	if s.By != Mark() {
 		s = Begin(s.Plies)
 	}
+	s = withoutReturned(s, questions)
 	// Clip, so that states already reported don't change.
 	s.Judged = slices.Clip(s.Judged)
 	for len(s.Judged) < len(questions) {
-		j, err := by.Judge(ctx, &questions[len(s.Judged)], s.Plies)
+		q := &questions[len(s.Judged)]
+		j, err := by.Judge(ctx, q, s.Plies)
 		if err != nil {
 			return s, err
 		}
-		s.Judged, s.Rolled = append(s.Judged, j), false
+		s.Judged, s.Last, s.Rolled = append(s.Judged, j), q.Event, false
 		if report != nil {
 			report(s)
 		}
@@ -74,6 +89,7 @@ type Decision struct {
 
 // Join returns the questions that s has judged, with their judgements.
 func Join(questions []Question, s State) []Decision {
+	s = withoutReturned(s, questions)
 	all := make([]Decision, min(len(questions), len(s.Judged)))
 	for i := range all {
 		all[i] = Decision{questions[i], s.Judged[i]}

@@ -2,8 +2,8 @@ package analysis
 
 import "backtalk/core"
 
-// Sheet counts the lines of a game's score sheet. Each turn, double and answer to one takes half a line:
-// player 0 the first half, player 1 the second.
+// Sheet counts the lines of a game's score sheet. Each turn, each double and each answer to a
+// double takes half a line. Player 0 writes in the first halves, player 1 in the second.
 type Sheet struct {
 	// Line is the current line, from 1; 0 means that the sheet is empty. Player is the one who wrote
 	// last.
@@ -11,7 +11,7 @@ type Sheet struct {
 	Player core.Player
 }
 
-// Read writes what an event adds to the sheet. A new game begins a new sheet.
+// Read adds e to the sheet if it takes half a line. A new game starts a new sheet.
 func (s *Sheet) Read(e core.Event) {
 	switch e := e.(type) {
 	case core.GameStarted:

@@ -4,7 +4,8 @@ import "backtalk/core"
 
 // Tally sums up some decisions.
 type Tally struct {
-	// Decisions counts the decisions that count, Plays those of them that were plays.
+	// Decisions is the number of decisions with Counted set, and Plays how many of these were
+	// plays.
 	Decisions, Plays int
 	// Error is the cost of all errors, Luck the sum of the rolls' luck.
 	Error, Luck float64
@@ -30,7 +31,7 @@ func (t *Tally) add(d *Decision) {
 	}
 }
 
-// Add adds the costs of other decisions.
+// Add adds the sums of other to t.
 func (t *Tally) Add(other *Tally) {
 	t.Decisions += other.Decisions
 	t.Plays += other.Plays

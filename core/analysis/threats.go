@@ -32,8 +32,9 @@ type Threats struct {
 // error.
 const threatPlies = 1
 
-// Threats returns what the next roll of the side at index 0 of b, in a situation as that side sees it,
-// may bring to the other side. It looks at most one roll ahead, and returns an error only if ctx ends.
+// Threats returns what the next roll may bring to the side at index 1 of b. The side at index 0
+// rolls, and sees the situation at. Threats looks at most one roll further ahead. It returns an
+// error only if ctx ends.
 func (a *Analyst) Threats(ctx context.Context, b core.Board, at cube.Situation, plies int) (Threats, error) {
 	worth, after, err := a.cube.Turns(ctx, b, at)
 	if err != nil {

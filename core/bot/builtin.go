@@ -8,7 +8,7 @@ import (
 	"backtalk/core/engine"
 )
 
-// builtin judges with the built-in engine, plies rolls ahead.
+// builtin judges with the built-in engine, looking plies rolls ahead.
 type builtin struct {
 	engine *engine.Engine
 	plies  int
@@ -25,7 +25,7 @@ func newBuiltin(plies int) func(Needs) (Bot, error) {
 	}
 }
 
-// searcher returns a new searcher for one decision: a searcher serves one goroutine at a time.
+// searcher returns a searcher that asks the bot's engine.
 func (b builtin) searcher() *cube.Searcher { return cube.NewSearcher(b.engine, b.engine.Tables().Two) }
 
 func (b builtin) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {

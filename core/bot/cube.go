@@ -7,9 +7,8 @@ import (
 	"backtalk/core/sense"
 )
 
-// These thresholds tell Simple when to double and take in contact: the chance of winning from which
-// it offers the cube, and the least with which it takes one. A quarter would be right for a dead
-// cube; owning the cube is worth the rest.
+// These are the chances of winning from which Simple doubles, takes and beavers in contact. To
+// take a dead cube it would need a quarter; owning the cube makes up for the difference.
 const (
 	doubleFrom   = .70
 	redoubleFrom = .74
@@ -17,9 +16,10 @@ const (
 	beaverFrom   = .55
 )
 
-// These are limits in Keith's count of a race, in pips. The count of the side on roll is raised by a
-// seventh. That side doubles if its raised count exceeds the other side's by keithDouble at most, or
-// by keithRedouble for a redouble. The other side takes if it exceeds it by at least keithTake.
+// These are limits in Keith's count of a race, in pips. The count of the side on roll is raised by
+// a seventh. That side doubles if its raised count exceeds the other side's count by keithDouble
+// at most, or by keithRedouble for a redouble. The other side takes if the raised count exceeds
+// its own by at least keithTake.
 const (
 	keithPart     = 7
 	keithDouble   = 4

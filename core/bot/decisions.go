@@ -6,8 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// decisions answers the questions that a match asks, each with a state in which it is asked. decide
-// asks the right one. Each returns an error if ctx ends.
+// decisions answers the questions that a match asks. The function decide calls the method for the
+// question that is due. Each method returns an error if ctx ends.
 type decisions interface {
 	// double reports whether to offer the cube before rolling. It is asked only when the rules
 	// allow that.

@@ -12,14 +12,15 @@ import (
 	"backtalk/core/engine"
 )
 
-// Reason says why a bot plays with the built-in engine instead of GNU Backgammon, or may soon.
+// Reason says why a bot plays with the built-in engine instead of GNU Backgammon, or may soon do
+// so.
 type Reason uint8
 
 // The reasons.
 const (
 	// Missing: it is not installed.
 	Missing Reason = iota + 1
-	// Slow: it has not answered yet. It still plays if it does.
+	// Slow: it has not answered yet. If it answers after all, the bot plays by its answer.
 	Slow
 	// Failed: it ended, hung or gave an invalid answer, and did so again after a restart.
 	Failed
@@ -97,7 +98,7 @@ func (x external) rank(ctx context.Context, s *core.State, plays []core.Play) ([
 const ends = 8
 
 // bestEnd returns the best way to end a turn that another player began. GNU Backgammon plays whole
-// turns only, so it judges the positions after each of them instead.
+// turns only, so bestEnd has it judge the position after each way instead.
 func (x external) bestEnd(ctx context.Context, s *core.State, plays []core.Play, at cube.Situation) (cube.Ranked, error) {
 	ranked, err := builtin{engine: x.spare.engine}.rank(ctx, s, plays)
 	if err != nil {

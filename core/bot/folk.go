@@ -18,7 +18,8 @@ type skill struct {
 	plies                int
 }
 
-// skills returns the skills of the bots, by name. The bots without one play the same in every game.
+// skills returns the skills of the bots, by name. A bot without a skill plays other games as it
+// plays backgammon.
 func skills() map[string]skill {
 	return map[string]skill{
 		NameAxel: {.9, .8, 0}, NameBruno: {.85, .7, 0}, NameCora: {.8, .6, 0}, NameDino: {.7, .5, 0}, NameElla: {.6, .4, 0},
@@ -29,7 +30,8 @@ func skills() map[string]skill {
 	}
 }
 
-// versatile plays backgammon as its Bot does, and other games by their nets.
+// versatile plays backgammon as its Bot does, and also the games that hit and have no net. It
+// plays the others by their nets, or by [folk.Plain].
 type versatile struct {
 	Bot
 	skill skill
@@ -37,7 +39,7 @@ type versatile struct {
 	nets  *folk.Nets
 }
 
-// versed lets a bot play other games too, if there is a skill of its name.
+// versed lets a bot play other games too, if skills has an entry for its name.
 func versed(b Bot, name string, n Needs) Bot {
 	s, ok := skills()[name]
 	if !ok {
@@ -71,7 +73,7 @@ type folkPlayer struct {
 	draw   *rand.Rand
 }
 
-// double doubles if the net sees that it gains. Most of these games have no cube.
+// double reports whether a double gains, as the net sees it. Most of these games have no cube.
 func (f folkPlayer) double(_ context.Context, v View) (bool, error) {
 	return f.player != nil && f.cube(v).Double, nil
 }
@@ -153,7 +155,12 @@ func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
 		return true, nil
 	}
 	me := s.Decider()
-	b := s.For(me)
 	at := cube.Of(s, me)
-	return at.Won(s.Resigned) >= cube.Static(f.player.OnRoll(&b), 0, at)-doubtful, nil
+	// The side that resigns is usually about to roll.
+	b := s.For(s.OnTurn)
+	o := f.player.OnRoll(&b)
+	if s.OnTurn != me {
+		o = o.Flip()
+	}
+	return at.Won(s.Resigned) >= cube.Static(o, 0, at)-doubtful, nil
 }

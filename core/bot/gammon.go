@@ -10,8 +10,8 @@ import (
 // pipsToBearOne estimates the pips needed to bear off the first checker from a filled home board.
 const pipsToBearOne = 4
 
-// gammonChance returns the probability that a win of the side at index 0 is a gammon. It races the
-// loser, who must bring everything home and one checker off.
+// gammonChance returns the probability that a win of the side at index 0 is a gammon. It counts
+// the game as a race against the loser, who must bring all checkers home and bear one off.
 func gammonChance(b *core.Board) float64 {
 	if b[1][core.Off] > 0 {
 		return 0

@@ -10,21 +10,21 @@ import (
 	"backtalk/core/sense"
 )
 
-// level describes how well a player judges positions that the engine judges without looking ahead.
-// People don't make small errors everywhere. They choose among the plays that look natural, and like
-// one kind of play too much. With the cube they think one kind of position better than it is, for
-// as long as it lasts. They double late and take too often. Amounts are in points of equity.
+// level describes how a player misjudges what the engine sees without looking ahead. People don't
+// make small errors everywhere. They choose among the plays that look natural, and like one kind
+// of play too much. With the cube, they overrate one kind of position for as long as it lasts.
+// They double late and take too often. Amounts are in points of equity.
 type level struct {
 	name string
-	// heat says how little it minds what a play is worth: it chooses a play that seems worse by heat e
-	// times less often.
+	// heat says how little it minds what a play is worth. It chooses a play that seems worse by
+	// heat about 2.7 times (e times) less often.
 	heat float64
-	// fears says how much it overrates the cost of a certain hit. It is below 0 for a level that
-	// leaves blots.
+	// fears says how much it overrates the cost of being hit. A possible hit counts by its chance.
+	// It is below 0 for a level that leaves blots.
 	fears float64
 	// likes says how much it overrates a hit. It is below 0 for a level that misses hits.
 	likes float64
-	// runs says how much it overrates a checker that leaves the opponent's home.
+	// runs says how much it overrates bringing a checker out of the opponent's home board.
 	runs float64
 	// waits says how much it underrates its own position on a turned cube when it may double, and
 	// hopes how much it overrates it when it may take. doubts is the standard deviation of its error

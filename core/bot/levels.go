@@ -1,6 +1,6 @@
 package bot
 
-// These are the names of the levels, weakest first. Simple is among them, by strength.
+// These are the names of the levels, weakest first. By strength, Simple is between Greta and Hugo.
 const (
 	NameAxel  = "axel"
 	NameBruno = "bruno"

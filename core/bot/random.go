@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// These say how often Random turns the cube: one time in randomDoubles, or in randomBeavers.
+// Random doubles once in randomDoubles chances to double, and beavers once in randomBeavers.
 const (
 	randomDoubles = 20
 	randomBeavers = 8

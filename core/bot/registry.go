@@ -36,7 +36,8 @@ type Needs struct {
 	// Program returns the installed GNU Backgammon. Each bot that plays with it calls Program once. It is
 	// nil, or returns nil, if there is none.
 	Program func() Program
-	// Spare is called when such a bot plays with the built-in engine instead; it may be nil.
+	// Spare is called when a bot that asks GNU Backgammon plays with the built-in engine instead,
+	// or may soon do so; it may be nil.
 	Spare func(Reason)
 	// Resigns lets the bots that know when a game is lost offer to resign it.
 	Resigns bool
@@ -80,9 +81,9 @@ func kinds() []kind {
 	}...)
 }
 
-// Names lists the bots from weakest to strongest, with Whackgammon, which is no match for anybody, at
-// the end. It doesn't use the table of kinds, so that a program that only lists the names contains no
-// engine.
+// Names lists the program's own bots from weakest to strongest, then those of GNU Backgammon, and
+// at the end Whackgammon, which is no match for anybody. It doesn't use the table of kinds, so
+// that a program that only lists the names contains no engine.
 func Names() []string {
 	return []string{
 		NameRandom, NameAxel, NameBruno, NameCora, NameDino, NameElla, NameFinn, NameGreta, NameSimple, NameHugo, NameIda,

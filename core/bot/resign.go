@@ -52,9 +52,9 @@ func resultWorth(r core.Result) float64 {
 	return 1
 }
 
-// expectation returns the points that p may expect of the game: its chance of winning times the value of
-// a win, minus its chance of losing. It counts a loss as single, since p isn't behind if somebody
-// resigns.
+// expectation returns the points that p may expect of the game: its chance of winning times the
+// value of a win, minus its chance of losing. It counts every loss as a single game, since it
+// matters only when p is ahead: if the opponent resigns, or if p may be too good to double.
 func expectation(s *core.State, p core.Player) float64 {
 	board := s.For(p)
 	win := chance(&board)

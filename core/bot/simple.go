@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// middle is the last point before the player's own half of the board.
+	// middle is the highest point in the player's own half of the board.
 	middle = 12
-	// shortlist limits the plays that it examines closely.
+	// shortlist limits the plays that Simple examines closely.
 	shortlist = 6
 )
 

@@ -36,7 +36,7 @@ func (w whackgammon) choose(ctx context.Context, v View, plays []core.Play) (cor
 	return ranked[len(ranked)-1].Play, nil
 }
 
-// answerDouble returns the answer that is best for the doubler.
+// answerDouble returns the answer that is worst for the player who gives it.
 func (w whackgammon) answerDouble(ctx context.Context, v View, canBeaver bool) (Act, error) {
 	doubler := v.State.OnTurn
 	d, err := w.cube(ctx, v.State.For(doubler), situation(v, doubler))

@@ -29,7 +29,7 @@ type Decision struct {
 	// whether or not a double makes sense.
 	Double   bool
 	Response Response
-	// TooGood: playing on is worth more than the drop that a double would cause.
+	// TooGood: playing on is worth at least as much as the drop that a double would cause.
 	TooGood bool
 }
 
@@ -81,12 +81,13 @@ func Decide(o engine.Outcome, efficiency float64, s Situation) Decision {
 // leastUse is the smallest difference in equities that is more than rounding.
 const leastUse = 1e-6
 
-// leastLoss is how much more than a drop a take must cost to be wrong: the tables of package bearoff
-// round to 1/32768.
+// leastLoss is how much more than a drop a take must cost to be wrong. The tables of package
+// bearoff round equities, in steps of about that size.
 const leastLoss = 1./32768 + leastUse
 
-// gain returns how much a double must gain. If the present cube loses the match with the game, a double
-// costs nothing, so it need gain nothing: next turn may be too late.
+// gain returns how much a double must gain. If a loss at the cube's present value already loses
+// the match, a double costs nothing, so it doesn't have to gain anything: next turn may be too
+// late.
 func (s Situation) gain() float64 {
 	if s.Flip().pressed() {
 		return -leastUse

@@ -10,9 +10,9 @@
 // # The theory, step by step
 //
 //   - A match is worth the chance to win it, read from a table of match equities by the points that
-//     both sides need; ours is Neil Kazaross's "Kazaross-XG2" (kazaross.go has its source and
-//     terms). In the Crawford game nobody may double, and the results of that game and of all later
-//     ones are looked up in the row for games after it. [met.Chance].
+//     both sides need; ours is Neil Kazaross's "Kazaross-XG2" (met/kazaross.go has its source and
+//     terms). In the Crawford game nobody may double, and [met.Chance] looks the results of that
+//     game and of all later ones up in the row for games after it.
 //   - With a cube that nobody will turn again, the dead cube, the worth of a position is linear in
 //     its chances: each result times what it pays, in points for money, in match equity otherwise.
 //     Gammon values follow: what a gammon adds to a win, as a share of what a win adds to a loss
@@ -46,7 +46,7 @@
 //     the way and at the leaves.
 //   - A beaver turns the cube once more and keeps it. For money everything is in proportion to the
 //     cube, so a beaver is right exactly if a take would leave the doubler less than nothing. The
-//     doubler may drop it for what is on the cube.
-//   - Both sides home with six checkers or fewer need no model for money: package bearoff has the
-//     exact equities.
+//     doubler may drop the beaver, and then loses the value that the double offered.
+//   - Money play needs no model once both sides have all checkers home and six or fewer left:
+//     package bearoff has the exact equities.
 package cube

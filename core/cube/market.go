@@ -7,8 +7,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Market holds the prospects of a double put off until the next turn: the chances over all 1,296 pairs
-// of a roll and the opponent's, each played as well as possible.
+// Market holds the risk of putting a double off until the next turn. Its chances are over all
+// 1,296 pairs of a roll and the opponent's next roll, both played as well as possible.
 type Market struct {
 	// Losers is the chance that the opponent would then drop, or that the game is won: "market losers".
 	Losers float64

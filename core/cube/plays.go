@@ -25,15 +25,15 @@ func (s *Searcher) RankBeside(ctx context.Context, plays []core.Play, made core.
 	return s.rank(ctx, plays, plies, at, engine.Ranking{Also: &made})
 }
 
-// RankPlays ranks given plays like Rank, such as those that complete a turn in progress, for real play.
-// Of plays with equal equity, it puts first the one that is better if nobody turns the cube: if the
-// opponent's next double must be dropped after any play, all have the same equity, but the opponent may
-// forget to double.
+// RankPlays ranks given plays like Rank, for example those that complete a turn in progress. It is
+// for real play: of plays with equal equity, it puts first the one that is better if nobody turns
+// the cube. If the opponent's next double must be dropped after any play, all plays have the same
+// equity, but the opponent may forget to double.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
 	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: atLeast, Even: withoutCube(at.utility())})
 }
 
-// rank sets the parts of a ranking that depend on the situation.
+// rank ranks plays by q, after it sets the parts of q that depend on the situation.
 func (s *Searcher) rank(ctx context.Context, plays []core.Play, plies int, at Situation, q engine.Ranking) ([]Ranked, error) {
 	theirs := newTurn(at.Flip())
 	q.Plies, q.Utility = plies, at.utility()

@@ -9,8 +9,8 @@ import (
 	"backtalk/core/engine/bearoff"
 )
 
-// Searcher looks ahead with cube and score. Each position on the way has its cube decision, the leaves
-// have Janowski's equities. Any number of goroutines may use it.
+// Searcher looks ahead with cube and score. It makes a cube decision in each position on the way,
+// and takes Janowski's equities at the leaves. Any number of goroutines may use it.
 type Searcher struct {
 	engine *engine.Engine
 	exact  *bearoff.TwoSided
@@ -128,7 +128,7 @@ func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 
 func exactly(e bearoff.Equities, at Situation) float32 {
 	switch {
-	case at.Value >= core.MaxCube:
+	case at.NoCube || at.Value >= core.MaxCube:
 		return e.Cubeless
 	case at.Owner == Roller:
 		return e.Owned

@@ -209,6 +209,7 @@ func TestMoneyBearOffsAreExact(t *testing.T) {
 			want float32
 		}{
 			{cube.Money(), e.Centred}, {with(cube.Money(), 2, cube.Roller), e.Owned}, {with(cube.Money(), 4, cube.Opponent), e.Opponents},
+			{cube.Situation{Value: 1, NoCube: true}, e.Cubeless},
 		} {
 			d, _, err := exact.Decide(t.Context(), b, 1, c.at)
 			if err != nil {

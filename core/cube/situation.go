@@ -27,7 +27,7 @@ type Situation struct {
 	Own, Other int
 	// Crawford: this is the Crawford game, in which nobody may double.
 	Crawford bool
-	// NoCrawford: the match is played without Crawford's rule.
+	// NoCrawford: the match is played without the Crawford rule.
 	NoCrawford bool
 	// Value is the number on the cube: 1, 2, 4 ... 64.
 	Value int
@@ -46,9 +46,10 @@ func Match(own, other int, crawford bool) Situation {
 	return Situation{Own: own, Other: other, Crawford: crawford, Value: 1}
 }
 
-// Of returns the situation of the game in progress as p sees it. If p is about to answer, it returns
-// the situation as if p were on roll. If the rules have no cube, in Best of five, it returns a game
-// that decides a match: no cube, and no gammons. It ignores that a Mulligan wins the match.
+// Of returns the situation of the game in progress as p sees it. If p is about to answer, it
+// returns the situation as if p were on roll. In Best of five, it returns the situation of a game
+// that decides a match, in which cube and gammons mean nothing. It ignores that a Mulligan counts
+// more.
 func Of(s *core.State, p core.Player) Situation {
 	if s.Rules.Mulligans() {
 		return Match(1, 1, false)

@@ -1,7 +1,7 @@
 package cube
 
-// stage holds the situations in which a side may roll in a search; they differ only in the cube. All
-// positions of one ply share it. It is for one goroutine at a time.
+// stage holds the situations in which a side may roll in a search; they differ only in the cube.
+// All positions of one ply share a stage. Only one goroutine at a time may use it.
 type stage struct {
 	at  []Situation
 	pay []*payoffs
@@ -47,8 +47,8 @@ type turn struct {
 	choices []choice
 }
 
-// choice holds the places in the stage of a situation, and of the one after a double and a take, if a
-// double makes sense.
+// choice holds two indices into the stage's situations: asIs is the situation without a double,
+// and doubled the one after a double and a take, or none if a double makes no sense.
 type choice struct{ asIs, doubled int }
 
 const none = -1

@@ -59,14 +59,15 @@ func (k *stakes) cash(turned int) float64 {
 		return (lose + 1) / (win + lose + .5)
 	}
 	c := k.curve(turned+1, false, true)
-	// From the opponent's own cash point up to a sure win: there, at the latest, the opponent is
-	// indifferent.
+	// The worth of a take rises from the opponent's own cash point to a sure win. The opponent is
+	// indifferent at the chance at which it equals the worth of a drop.
 	return c.low.chance + (1-c.low.chance)*(k.drop(turned, 1)-c.low.worth)/(c.top-c.low.worth)
 }
 
-// curve is the worth of a live cube as a function of the chance to win: straight between its
-// corners. The first is at chance 0 and worth floor or where the opponent cashes, the last at
-// chance 1 or where the side itself cashes.
+// curve is the worth of a live cube as a function of the chance to win. It runs straight from
+// floor at chance 0 to low, then to high, and then to top at chance 1. low is the point at which
+// the opponent cashes and high the one at which the side itself does. A side that can't turn the
+// cube doesn't cash: its corner is at the end of the curve.
 type curve struct {
 	floor, top float64
 	low, high  corner
@@ -102,9 +103,9 @@ func (c *curve) read(chance float64) float64 {
 // positions after the Crawford game, come nearest to those that GNU Backgammon sees two rolls ahead.
 const swing = .08
 
-// afterRoll returns the worth at a chance from which a roll leads to one side or the other. If the
-// curve is bent there, because the opponent's double may be dropped for nothing, that is more than
-// the worth at the chance itself.
+// afterRoll returns the mean worth after a roll that raises or lowers the chance by swing. If the
+// curve bends in between, because the opponent's double may be dropped for nothing, the mean is
+// higher than the worth at the chance itself.
 func (c *curve) afterRoll(chance float64) float64 {
 	by := min(swing, chance, 1-chance)
 	return (c.answered(chance-by) + c.answered(chance+by)) / 2
@@ -126,8 +127,8 @@ func between(a, b corner, chance float64) float64 {
 	return a.worth + (b.worth-a.worth)*(chance-a.chance)/(b.chance-a.chance)
 }
 
-// dead returns the worth with a cube that nobody will turn again. Under the Jacoby rule a cube in the
-// middle pays single games only.
+// dead returns the worth with a cube that nobody will turn again. Under the Jacoby rule a centred
+// cube pays single games only.
 func (k *stakes) dead() float64 {
 	if k.single {
 		return (2*k.chance - 1) * k.drop(0, 1)

@@ -5,7 +5,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Cubeless returns the utility of a game without a cube: gammons count by the score.
+// Cubeless returns the utility for a judge without cubeful equities: the cube counts as dead, and
+// gammons count by the score and the cube.
 func (s Situation) Cubeless() engine.Utility { return s.utility() }
 
 // utility returns the worth of chances to the side on roll with a dead cube: gammons count by the
@@ -25,8 +26,8 @@ func (s Situation) utility() engine.Utility {
 	}
 }
 
-// alive reports whether the side on roll has a use for a cube of that value: it neither wins the
-// match nor is the highest.
+// alive reports whether the side on roll has a use for a cube of that value: doubling is allowed
+// in this game, and the cube neither wins the match nor has its highest value.
 func (s Situation) alive(value int) bool {
 	return value < core.MaxCube && !s.Crawford && !s.NoCube && (s.money() || s.Own > value)
 }

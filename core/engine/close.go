@@ -48,8 +48,9 @@ func (g *Engine) settleClose(ctx context.Context, all []grown, q *Ranking) error
 	return nil
 }
 
-// undecided reports whether a further roll may show which of the best plays is better. It shows nothing
-// if they are exactly equal, for example when the opponent drops after either.
+// undecided reports whether a further roll may show which of the best plays is better. It can't if
+// one of them ends contact, or if they are exactly equal, for example when the opponent drops
+// after either.
 func undecided(rivals []grown) bool {
 	for i := range rivals {
 		if Classify(&rivals[i].tree.Board) < ClassContact {

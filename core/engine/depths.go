@@ -6,13 +6,14 @@ import (
 	"backtalk/core"
 )
 
-// From meanFrom plies on, a judgement in contact is the mean of those at all plies and at one less.
-// The net errs to one side at odd plies, to the other at even ones, and these errors differ from
-// play to play: the mean chooses better (docs/engine.md).
+// From meanFrom plies on, a judgement in contact is the mean of those at the last ply and at the
+// one before. The net errs to one side at odd plies, to the other at even ones, and these errors
+// differ from play to play: the mean chooses better (docs/engine.md).
 const meanFrom = 3
 
-// Share returns the weight of what was seen at seen plies in a judgement of b at plies. All weights
-// together are 1. Below meanFrom plies, and without contact, only the last ply counts.
+// Share returns the weight that the result at ply seen has in a judgement of b that looks plies
+// rolls ahead. The weights of all plies add up to 1. Below meanFrom plies, and without contact,
+// only the last ply counts.
 func Share(b *core.Board, plies, seen int) float64 {
 	mean := plies >= meanFrom && Classify(b) >= ClassContact
 	switch {

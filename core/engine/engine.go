@@ -1,11 +1,11 @@
 // Package engine implements the evaluation of positions: how likely each result is, and which play
 // is best.
 //
-// [New] loads what ships with the program: four nets and two exact bear-off tables, all trained and
-// computed by this repository's own code (docs/engine.md). Goroutines may share an [Engine]; it
-// spreads a search over its own [Workers]. [Engine.Evaluate] judges a position and [Engine.Rank]
-// plays, without a cube; package cube adds the cube by reading the [Tree] of a search in its own
-// way.
+// [New] loads what ships with the program: three nets and two exact bear-off tables, all trained
+// and computed by this repository's own code (docs/engine.md). Goroutines may share an [Engine];
+// it spreads a search over its own [Workers]. [Engine.Evaluate] judges a position and
+// [Engine.Rank] plays, without a cube; package cube adds the cube by reading the [Tree] of a
+// search in its own way.
 //
 // A position is a core.Board whose index 0 is on roll, or has just moved if the comment says so. Its
 // [Class] decides who judges it: the rules if the game is over, the tables if both sides are all

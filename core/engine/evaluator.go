@@ -11,9 +11,9 @@ import (
 	"backtalk/core/engine/race"
 )
 
-// Nets is one set of nets. Contact judges positions in which the sides still meet, Race the sides of
-// those in which they do not. Prune is a small net that sorts out plays not worth Contact's time; it
-// may be nil.
+// Nets is one set of nets. Contact judges positions in which the sides still meet. In other
+// positions, Race judges each side by itself. Prune is a small net that sorts out plays not worth
+// Contact's time; it may be nil.
 type Nets struct {
 	Contact, Prune *nn.Net
 	Race           *race.Net
@@ -109,8 +109,9 @@ func (e *Evaluator) Static(b *core.Board) Outcome {
 	return chances(e.contact).Possible(b)
 }
 
-// sibling returns Static's outcome for one of several similar positions. It holds the first in
-// contact; the others only change it. held reports whether one is held; sibling updates it.
+// sibling returns Static's outcome for one of several similar positions. For the first one in
+// contact it holds the net's state; for the others it only changes that state, which is faster.
+// held says whether a state is held; sibling sets it.
 func (e *Evaluator) sibling(b *core.Board, held *bool) Outcome {
 	if Classify(b) < ClassContact {
 		return e.Static(b)

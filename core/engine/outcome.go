@@ -56,9 +56,9 @@ func lost(s *core.Side) Outcome {
 	return o
 }
 
-// Possible makes chances possible and ordered: no gammon against a side that has a checker off, no
-// backgammon without contact once the loser's home run is past the winner's home, and no part
-// larger than the whole.
+// Possible returns o with its chances made possible and ordered: no gammon against a side that has
+// a checker off, no backgammon without contact once all the loser's checkers have left the winner's
+// home board, and no part larger than the whole.
 func (o Outcome) Possible(b *core.Board) Outcome {
 	o.Win = clamp(o.Win, 1)
 	o.WinGammon, o.WinBackgammon = parts(o.WinGammon, o.WinBackgammon, o.Win, b, 1)
@@ -78,7 +78,7 @@ func parts(gammon, backgammon, whole float32, b *core.Board, loser int) (g, bg f
 	return g, clamp(backgammon, g)
 }
 
-// clamp limits x to the range from 0 to top; NaN becomes 0.
+// clamp limits x to the range from 0 to top; NaN and infinities become 0.
 func clamp(x, top float32) float32 {
 	if !(x > 0) || math.IsInf(float64(x), 0) {
 		return 0

@@ -17,8 +17,8 @@ type pruner struct {
 	net  *nn.Net
 	rows []float32
 	kind kernel.Kind
-	// root is the sums of the position before the play, board its checkers; both are seen with the
-	// turn passed.
+	// root holds the first layer's sums for the position before the play, board its checkers; both
+	// see it with the turn passed.
 	root, sum []float32
 	board     core.Board
 	change    nn.Inputs
@@ -47,7 +47,7 @@ func newPruner(net *nn.Net, kind kernel.Kind) *pruner {
 	return p.clone()
 }
 
-// clone returns a copy that shares only the rows, which never change.
+// clone returns a copy that shares only the net and its rows, which never change.
 func (p *pruner) clone() *pruner {
 	if p == nil {
 		return nil
@@ -74,8 +74,8 @@ func (p *pruner) start(b *core.Board) {
 	p.kind.SumRows(p.root, p.rows, p.change.Index, p.change.Value)
 }
 
-// utility returns the small net's estimate of a play's utility to the mover, from the position given
-// to start. A game that is over counts more than any other.
+// utility returns the small net's estimate of a play's utility to the mover. The play must be from
+// the position that start prepared. A play that wins the game counts more than any other.
 func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	if play.Board[0][core.Off] == core.Checkers {
 		return float32(math.Inf(1))
@@ -107,7 +107,8 @@ func (p *pruner) utility(play *core.Play, u *Utility) float32 {
 	return u.Of(&mover)
 }
 
-// changed adds the differences for a side on the points of mask. now holds its checkers after the play.
+// changed adds to p.change what a play changes for a side on the points of mask, given the side's
+// checkers after the play.
 func (p *pruner) changed(side int, mask uint32, now *core.Side) {
 	for ; mask != 0; mask &= mask - 1 {
 		point := bits.TrailingZeros32(mask)

@@ -22,17 +22,16 @@ type Ranked struct {
 
 // Ranking says how plays are ranked.
 type Ranking struct {
-	// Plies is the number of rolls to look ahead, 0 or more. In positions of very many pips Rank
-	// looks none ahead.
+	// Plies is the number of rolls to look ahead, 0 or more.
 	Plies int
-	// AtLeast is the number of plays to judge with all of them, however bad. Plays judged only to
+	// AtLeast is the number of plays to judge with all Plies, however bad. Plays judged only to
 	// make up that number come after the others and never count for more than the best: the best
 	// play is the same for any number.
 	AtLeast int
 	// Utility is the mover's utility.
 	Utility Utility
 	// Equity returns the equity of a position to the side on roll, which is the mover's opponent. A
-	// play's equity is the mean of those at several plies, by Share.
+	// play's equity is the mean of its equities at several plies, weighted by Share.
 	Equity func(*Tree) float64
 	// Also is the position after a play that is judged as deeply as the best, however bad it is; nil
 	// means none.
@@ -42,7 +41,7 @@ type Ranking struct {
 	Even func(a, b *Tree) int
 }
 
-// Cubeless ranks by the points of a money game without a cube.
+// Cubeless returns the ranking by the points of a money game without a cube.
 func Cubeless(plies, atLeast int) Ranking {
 	return Ranking{
 		Plies: plies, AtLeast: atLeast, Utility: Points(), Equity: func(t *Tree) float64 { return t.Outcome.Equity() },
@@ -94,7 +93,7 @@ func (g *Engine) RankPlays(ctx context.Context, plays []core.Play, q Ranking) ([
 type grown struct {
 	play core.Play
 	tree Tree
-	// equity is its equity for the mover, outcome the opponent's.
+	// equity is the play's equity for the mover; outcome is its outcome for the opponent.
 	equity  float64
 	outcome Outcome
 	// seen and likely sum these up over the plies so far, by their shares.
@@ -157,11 +156,12 @@ func (p *grown) judge(ply int, q *Ranking) {
 	p.equity = rounded(p.equity)
 }
 
-// rounded returns the equity by which plays are ordered: in tenths of a thousandth.
+// rounded returns equity rounded to a tenth of a thousandth. Plays are ordered by such equities.
 func rounded(equity float64) float64 { return math.Round(equity*1e4) / 1e4 }
 
-// order judges plays after ply rolls looked ahead, and puts the best first and those aside last. Of equal ones it puts
-// first the one that q prefers, or else the one with the lower Position ID. It fails only when ctx ends.
+// order judges plays after looking ply rolls ahead, and sorts them: the best first, those set aside
+// last. Between equal plays it prefers what q prefers, or else the lower Position ID. It fails only
+// when ctx ends.
 func (g *Engine) order(ctx context.Context, all []grown, ply int, q *Ranking) error {
 	for i := range all {
 		// Reading a deep tree takes long, so others get their turn in between.

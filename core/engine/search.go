@@ -42,8 +42,9 @@ func RollIndex(r core.Roll) int {
 	return (h-1)*h/2 + l - 1
 }
 
-// Pruning selects the plays that the small net admits in positions with contact: the best Most of those
-// within Margin of its best, in points. With Most 0 it admits all.
+// Pruning limits plays to the best Most of those within Margin of the best, in points. The small
+// net applies it to positions with contact, and admits all plays if Most is 0. A search applies it
+// between plies, by what it has seen: see [Filter].
 type Pruning struct {
 	Most   int
 	Margin float32
@@ -64,8 +65,7 @@ type scored struct {
 	index   int32
 }
 
-// Best returns the play that Static likes best among those that prune admits. In positions of very
-// many pips it returns the one that their own net prefers.
+// Best returns the play that Static likes best among those that prune admits.
 func (e *Evaluator) Best(b *core.Board, r core.Roll, prune Pruning) Reply {
 	u := Points()
 	return e.best(b, r, prune, &u)
@@ -122,8 +122,9 @@ func foremost(all []scored, prune Pruning) []scored {
 	return all[:n]
 }
 
-// Ahead returns the outcome of b for the side at index 0, looking one roll ahead, and stores the best
-// reply to each roll.
+// Ahead returns the outcome of b for the side at index 0, looking one roll ahead, and stores the
+// best reply to each roll. In a bear-off and in a finished game it returns Static's outcome and
+// stores nothing.
 func (e *Evaluator) Ahead(b *core.Board, prune Pruning, replies *[21]Reply) Outcome {
 	if Classify(b) <= ClassBearoff {
 		return e.Static(b)

@@ -22,9 +22,9 @@ type Tree struct {
 // Weight returns the chance of roll i of a Tree: 1/36 for a double, 2/36 otherwise.
 func Weight(i int) float64 { return float64(weights[i]) }
 
-// The small net admits these plays inside a search, by the rolls before. The first roll looked ahead
-// has one node for 21 of the second and everything below depends on its plays: there the small net
-// only drops what is far behind. The third has 441 for each of the first.
+// These limit the plays that the small net admits inside a search, by the number of rolls before.
+// Each node of the first roll leads to 21 of the second and 441 of the third, which all depend on
+// its plays: there the small net drops only what is far behind.
 var (
 	foremostFirst = Pruning{Most: 6, Margin: .25}
 	inner         = Pruning{Most: 4, Margin: .15}
@@ -45,9 +45,9 @@ func pruneAt(depth int) Pruning {
 // Seed returns a tree that doesn't look ahead.
 func (g *Engine) Seed(b core.Board) Tree { return Tree{Board: b, Outcome: g.Static(&b)} }
 
-// Grow looks one more roll ahead at every leaf of every tree, choosing plays by u, the utility of the
-// sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were grown n
-// times are n plies deep. It fails only when ctx ends, and leaves the trees as they were then.
+// Grow looks one more roll ahead at every leaf of every tree, choosing plays by u, the utility of
+// the sides on roll at the roots. Plies are counted as GNU Backgammon counts them: trees that were
+// grown n times are n plies deep. It fails only when ctx ends, and then doesn't change the trees.
 func (g *Engine) Grow(ctx context.Context, trees []*Tree, u Utility) error {
 	own := slices.Clone(trees)
 	for i := range own {

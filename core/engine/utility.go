@@ -1,7 +1,8 @@
 package engine
 
-// Utility holds the worth of an outcome's chances to its side, up to a constant: each factor
-// multiplies what a chance adds to those without it. It decides which play is best inside a search.
+// Utility holds a factor for each chance of an outcome. The sum of the chances times their factors
+// is what the outcome is worth to its side, up to a constant. The utility decides which play is
+// best inside a search.
 type Utility struct {
 	// Win is the difference between a single win and a single loss. The others are what a gammon or
 	// backgammon adds; those of a loss are negative.

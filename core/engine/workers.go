@@ -14,8 +14,8 @@ import (
 // that waits for a key runs at once.
 func Workers() int { return max(1, runtime.NumCPU()-1) }
 
-// each calls do for 0 to n-1 on the engine's workers, each with its own evaluator. If ctx ends, it
-// returns an error, and some calls are missing.
+// each calls a function, do, for 0 to n-1 on the engine's workers, each with its own evaluator. If
+// ctx ends, it returns an error, and may not have made all calls.
 func (g *Engine) each(ctx context.Context, n int, do func(e *Evaluator, i int)) error {
 	var next atomic.Int64
 	work := func() {

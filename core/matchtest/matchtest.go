@@ -4,7 +4,8 @@ package matchtest
 
 import "backtalk/core"
 
-// Choose picks a number from 0 to n-1. Choosing 0 always moves the match forward.
+// Choose picks a number from 0 to n-1. Of several commands, 0 picks one that moves the match
+// forward.
 type Choose func(n int) int
 
 // Nackgammon returns the game of that name.

@@ -14,8 +14,8 @@ func Side(pairs ...uint8) core.Side {
 	return s
 }
 
-// Race returns a position without contact, with these pip counts. It is smooth enough to waste
-// nothing: seven checkers on the 6, 5 and 4 points, the rest farther out.
+// Race returns a position without contact, with these pip counts of 44 to 132. Seven checkers are
+// on the 6, 5 and 4 points; the rest are spread evenly, up to the 12 point.
 func Race(own, other int) core.Board { return core.Board{raceSide(own), raceSide(other)} }
 
 func raceSide(pips int) core.Side {

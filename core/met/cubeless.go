@@ -4,9 +4,9 @@ package met
 // start: 26 to 28 of 100.
 const gammons = .27
 
-// Cubeless returns a side's chance to win a match without a cube in which a win counts 1 or 2. The side
-// needs own points, the other side other, and a game starts. A side that needs none has won. Points above
-// MaxAway count as MaxAway.
+// Cubeless returns a side's chance to win a match without a cube in which a win counts 1 or 2, as a
+// game starts. own and other are the points that the side and its opponent need. A side that needs
+// none has won. Points above MaxAway count as MaxAway.
 func Cubeless(own, other int) float64 {
 	own, other = min(own, MaxAway), min(other, MaxAway)
 	switch {

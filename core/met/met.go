@@ -33,8 +33,8 @@ type Score struct {
 	CrawfordDone bool
 }
 
-// Equity returns a chance to win the match in points of the present cube: 1 is what winning the game
-// brings, and -1 what losing it does.
+// Equity converts a chance to win the match into points of the present cube: winning a single game
+// is worth 1, and losing one is worth -1.
 func (s Score) Equity(chance float64) float64 {
 	won := Chance(s.Own-s.Cube, s.Other, s.CrawfordDone)
 	lost := Chance(s.Own, s.Other-s.Cube, s.CrawfordDone)

@@ -17,11 +17,12 @@ import (
 //	...
 //	+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Bob
 //
-// as XG and GNU Backgammon print them. More than five checkers on a point are drawn as a number, 10 to
-// 15 as A to F. The numbers are X's if the low ones are at the bottom, and O's if they are at the top,
-// as GNU Backgammon draws it when O is on roll. Either half of the board may be on the left.
+// XG and GNU Backgammon print it like this. More than five checkers on a point are drawn as a
+// number, 10 to 15 as A to F. Points are numbered as X counts them if the low numbers are at the
+// bottom, and as O does if they are at the top: GNU Backgammon draws the board so when O is on
+// roll. Either half of the board may be on the left.
 
-// drawing is the place of a drawing in a text.
+// drawing holds the rows and edges of a drawing.
 type drawing struct {
 	rows   [][]rune
 	top    edge
@@ -147,8 +148,8 @@ func (d *drawing) board() (core.Board, Problem) {
 			if problem != 0 {
 				return b, problem
 			}
-			// The numbers are those of the side at the bottom: X, unless GNU Backgammon turns them
-			// for O.
+			// Points are numbered as X counts them if the low numbers are at the bottom, else as O
+			// does.
 			if (side == 0) == d.bottom.low {
 				b[side][p] += n
 			} else {

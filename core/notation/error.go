@@ -13,7 +13,8 @@ const (
 	BadLength Problem = iota + 1
 	// BadCharacter: the character has no place there.
 	BadCharacter
-	// BadFields: an XGID has the wrong number of fields.
+	// BadFields: an XGID or Snowie's line has the wrong number of fields, or a plain text no
+	// checkers.
 	BadFields
 	// BadNumber: a number is missing, or out of its range.
 	BadNumber

@@ -9,8 +9,8 @@ import (
 	"backtalk/core"
 )
 
-// FormatMoves writes moves one by one in the order made: "24/18 18/14", "bar/24 24/23 6/5* 6/5". No
-// moves are "".
+// FormatMoves writes moves one by one in the order made: "24/18 18/14", "bar/24 24/23 6/5* 6/5".
+// Without moves, it returns "".
 func FormatMoves(moves []core.Move) string {
 	var text []byte
 	for i, m := range moves {
@@ -24,9 +24,9 @@ func FormatMoves(moves []core.Move) string {
 	return string(text)
 }
 
-// FormatPlay writes a play as books do, whatever the order it was made in: highest first, one
-// checker's moves joined (with the points between only if they hit), equal ones counted: "24/18",
-// "bar/22*/18", "8/5(2) 6/3(2)". No moves are "".
+// FormatPlay writes a play as books do, in whatever order its moves were made: the highest first,
+// the moves of one checker joined (with a point between only if it hits there), and equal ones
+// counted: "24/18", "bar/22*/18", "8/5(2) 6/3(2)". Without moves, it returns "".
 func FormatPlay(moves []core.Move) string {
 	chains := join(moves)
 	slices.SortStableFunc(chains, func(a, b chain) int {
@@ -58,7 +58,8 @@ type hop struct {
 	hit bool
 }
 
-// join puts moves that can be one checker's together, the rearmost checkers first.
+// join makes chains of the moves that one checker can have made, those of the rearmost checkers
+// first.
 func join(moves []core.Move) []chain {
 	rest := slices.Clone(moves)
 	slices.SortStableFunc(rest, func(a, b core.Move) int { return cmp.Compare(b.From, a.From) })

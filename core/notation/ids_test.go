@@ -93,6 +93,7 @@ func TestMatchIDIsReadBack(t *testing.T) {
 		want := situations().Draw(t, "situation")
 		want.Game = GameStage(rapid.IntRange(0, int(GameDropped)).Draw(t, "game"))
 		want.Resigned = core.Result(rapid.IntRange(0, int(core.Backgammon)).Draw(t, "resigned"))
+		want.OffTurn = want.Resigned != 0 && rapid.Bool().Draw(t, "off turn")
 		got, err := ParseMatchID(MatchID(want))
 		if err != nil || got != want {
 			t.Fatalf("ParseMatchID(%s) gives %+v, %v, want %+v", MatchID(want), got, err, want)
@@ -147,6 +148,7 @@ func TestDeciderFollowsTheStage(t *testing.T) {
 		{"doubled", Situation{OnTurn: 1, Stage: Doubled}, 0},
 		{"beavered", Situation{OnTurn: 1, Stage: Beavered}, 1},
 		{"resigned", Situation{OnTurn: 1, Resigned: core.Gammon}, 0},
+		{"resigned by the side that isn't on turn", Situation{OnTurn: 1, Resigned: core.Gammon, OffTurn: true}, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := c.s.Decider(); got != c.want {

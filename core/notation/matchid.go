@@ -7,9 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// Match ID: fields of bits from the lowest of nine bytes (GNU Backgammon's manual, 11.7), written
-// in base64. It numbers the side that an XGID calls O 0, and X 1; in a Situation X is player 0
-// whichever of the two it was read from.
+// A Match ID is nine bytes of bit fields, from the lowest byte on, in base64 (GNU Backgammon's
+// manual, 11.7). In it, the side that an XGID calls O has number 0, and X has number 1. In a
+// Situation, X is player 0, whichever of the two IDs it was read from.
 const (
 	matchBytes  = 9
 	matchLength = 12
@@ -63,7 +63,7 @@ func MatchID(s Situation) string {
 		game:     uint64(s.Game),
 		decider:  uint64(s.Decider().Opponent()),
 		doubled:  bit(s.Stage >= Doubled),
-		resigned: uint64(s.Resigned),
+		resigned: min(uint64(s.Resigned), uint64(core.Backgammon)),
 		dice:     [2]uint64{uint64(s.Dice.High()), uint64(s.Dice.Low())},
 		length:   uint64(s.Length),
 		score:    [2]uint64{uint64(s.Score[1]), uint64(s.Score[0])},
@@ -87,7 +87,7 @@ func MatchID(s Situation) string {
 // fails with a *ParseError.
 //
 // Only newer programs encode whether Jacoby's rule is in force. In money play, ParseMatchID reads
-// an older identifier as if it were.
+// an older identifier as if the rule were in force.
 func ParseMatchID(id string) (Situation, error) {
 	if len(id) != matchLength {
 		return Situation{}, &ParseError{id, min(len(id), matchLength), BadLength}
@@ -149,6 +149,7 @@ func (m *matchBits) situation() Situation {
 	case s.Dice.Valid():
 		s.Stage = ToPlay
 	}
+	s.OffTurn = s.Resigned != 0 && s.Decider() != core.Player(m.decider).Opponent()
 	return s
 }
 

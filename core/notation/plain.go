@@ -246,8 +246,8 @@ func plainLists(b *core.Board) []string {
 	return lists
 }
 
-// plainFacts returns the statements about everything but the checkers. It leaves out those that only
-// state the default.
+// plainFacts returns the statements about everything but the checkers. It leaves out the dice
+// before a roll, and the rules if none is in force.
 func plainFacts(s *Situation) []string {
 	facts := []string{"turn: " + sides[s.OnTurn:s.OnTurn+1]}
 	switch s.Stage {

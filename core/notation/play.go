@@ -23,8 +23,8 @@ type Step struct {
 // ParsePlay reads a play: steps with spaces or commas between them, in any case. "8/5(2)" is two
 // checkers, "bar/22*/18" one checker over a hit, "24/15" one checker by two dice; 25 is the bar and
 // 0 is off; marks of hits may be missing. An empty text and "pass" are a play without steps. It
-// fails with a *ParseError, which also wraps a *core.IllegalError if a checker would go backwards.
-// [Resolve] finds the legal moves.
+// fails with a *ParseError or, if a checker would go backwards, with an error that wraps both a
+// *ParseError and a *core.IllegalError. [Resolve] finds the legal moves.
 func ParsePlay(text string) ([]Step, error) {
 	if strings.EqualFold(strings.TrimSpace(text), "pass") {
 		return nil, nil

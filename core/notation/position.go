@@ -48,8 +48,8 @@ func ParsePositionID(id string) (core.Board, error) {
 	return readPosition(id, raw)
 }
 
-// ParseCheckers returns the checkers of a Position ID of a game in which each side has as many as
-// given. Both sides may be on a point. It fails with a *ParseError.
+// ParseCheckers returns the board of a Position ID of a game in which each side has that many
+// checkers. Both sides may be on the same point. It fails with a *ParseError.
 func ParseCheckers(id string, checkers int) (core.Board, error) {
 	if len(id) != positionLength {
 		return core.Board{}, &ParseError{id, min(len(id), positionLength), BadLength}

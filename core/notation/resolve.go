@@ -117,8 +117,8 @@ func (w *way) extend(dst []way, steps []Step) []way {
 	return dst
 }
 
-// sameAsBefore reports whether an earlier step goes between the same points, so that trying this
-// one finds nothing new.
+// sameAsBefore reports whether the checker of an earlier step is on the same point and has the same
+// one to reach, so that trying this step finds nothing new.
 func (w *way) sameAsBefore(i int, steps []Step) bool {
 	for j := range i {
 		if w.at[j] == w.at[i] && steps[j].To == steps[i].To {

@@ -30,7 +30,7 @@ type Situation struct {
 	// OnTurn rolls, or has rolled, or has doubled.
 	OnTurn core.Player
 	Stage  Stage
-	// Dice are rolled in ToPlay, and {0, 0} elsewhere.
+	// Dice are the dice rolled if Stage is ToPlay, else {0, 0}.
 	Dice  core.Roll
 	Score [2]int
 	// Length is the match length in points, 0 for money.
@@ -45,6 +45,8 @@ type Situation struct {
 	// Resigned is offered to the player who decides. Only a Match ID encodes it; 0 means that
 	// nobody has offered to resign.
 	Resigned core.Result
+	// OffTurn says that the player who isn't on turn has offered to resign.
+	OffTurn bool
 	// Game is the stage of the game, which only a Match ID encodes.
 	Game GameStage
 }
@@ -64,7 +66,7 @@ const (
 // Decider returns the player who has to act.
 func (s *Situation) Decider() core.Player {
 	waits := s.Stage == Doubled || s.Stage == Raccooned
-	if waits != (s.Resigned != 0) {
+	if waits != (s.Resigned != 0 && !s.OffTurn) {
 		return s.OnTurn.Opponent()
 	}
 	return s.OnTurn

@@ -18,8 +18,9 @@ func Situate(s *core.State) Situation {
 	case core.PhaseBeavered:
 		out.Stage = Beavered
 	case core.PhaseResigned:
-		out.Resigned = s.Resigned
+		out.Resigned, out.OffTurn = s.Resigned, s.Resigner != s.OnTurn
 		if s.Turn.Roll().Valid() {
+			out.Stage, out.Dice = ToPlay, s.Turn.Roll()
 			out.Board = before(s)
 		}
 	case core.PhaseOver:

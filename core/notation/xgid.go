@@ -7,15 +7,15 @@ import (
 	"backtalk/core"
 )
 
-// An XGID consists of fields with colons between them: checkers, cube, owner, turn, dice, both scores,
-// Crawford or Jacoby and beavers, length, highest cube. X, the side that counts the points, is player 0
-// here, and O player 1.
+// An XGID consists of fields with colons between them: checkers, cube, owner, turn, dice, both
+// scores, Crawford or Jacoby and beavers, length, highest cube. Points are numbered as X counts
+// them. X is player 0 here, and O player 1.
 const (
 	xgPrefix   = "XGID="
 	xgFields   = 10
 	xgPoints   = 26
 	maxLogCube = 15
-	// defaultLogCube is 1,024, as the program that invented the format writes it.
+	// defaultLogCube stands for 1,024, which the program that invented the format writes.
 	defaultLogCube = 10
 	// maxScore keeps numbers within a Match ID's 15 bits too.
 	maxScore = 1<<15 - 1

@@ -13,7 +13,7 @@ type assumption struct {
 	afterCrawford bool
 }
 
-// assumptions returns the rules that the file may have been played by, the likeliest first.
+// assumptions returns the rules by which the match may have been played, the likeliest first.
 func (s *script) assumptions() []assumption {
 	if s.length == 0 {
 		var list []assumption

@@ -58,9 +58,9 @@ var kinds = map[string]kind{
 	"judged":          {func() line { return new(judgedLine) }, []string{"by", "player", "cost", "luck"}},
 }
 
-// Decode reads one line. It ignores fields that it doesn't know. A missing field is an error, except
-// the unplayed dice of a turn, which older files leave out. core.Replay checks whether the event can
-// follow those before it.
+// Decode reads one line. It ignores fields that it doesn't know. A missing field is an error,
+// except the fields that Encode writes only if they say something, and the unplayed dice of a turn,
+// which older files leave out. core.Replay checks whether the event can follow those before it.
 func (d *Decoder) Decode(text []byte) (core.Event, error) {
 	_, e, err := d.decode(text)
 	return e, err

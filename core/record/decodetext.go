@@ -29,7 +29,8 @@ func plainText(file []byte) string {
 	return text
 }
 
-// fromUTF16 decodes pairs of bytes of which the one at low is the lower.
+// fromUTF16 decodes pairs of bytes: low and high are the places of the lower and the higher byte in
+// each pair.
 func fromUTF16(file []byte, low, high int) string {
 	units := make([]uint16, len(file)/2)
 	for i := range units {

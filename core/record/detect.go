@@ -23,7 +23,8 @@ const (
 	FormatXG
 	// FormatSGF is the Smart Game Format, as GNU Backgammon writes it.
 	FormatSGF
-	// FormatGNUText is a game as GNU Backgammon exports it as text: each position with its decision.
+	// FormatGNUText is the text that GNU Backgammon exports from a game: each position with its
+	// decision.
 	FormatGNUText
 	// FormatPage is text with an XGID or a Position ID in it: an identifier alone, or a page about
 	// a position.
@@ -35,8 +36,9 @@ const (
 	FormatPlain
 )
 
-// These name formats that Backtalk recognises but doesn't read, if there is better advice than to
-// export .mat from the program. They are the Text of an UnsupportedFormat fault.
+// These name the formats that Backtalk recognises but doesn't read, and for which it has better
+// advice than to export .mat from the program. The Text of an UnsupportedFormat fault is one of
+// them, or the name of a format without such advice.
 const (
 	NameJavaFIBS = "JavaFIBS"
 	NameGibbon   = "Gibbon"
@@ -53,8 +55,8 @@ var unsupported = []struct{ start, name string }{
 	{"\x1f\x8b", NameGzip},
 }
 
-// fibsLine is a line that the server FIBS writes: a board for programs, what was rolled, or the start of
-// the moves of a saved match.
+// fibsLine matches a line that the server FIBS writes: a board for programs, what was rolled, the
+// score at the head of a saved match, or a turn in it.
 var fibsLine = regexp.MustCompile(`^\s*(board:[^:]*:[^:]*(:-?\d+){20}|\S+ rolls? [1-6] and [1-6]\.|Score is \d+-\d+ in an? (\d+|unlimited)|[XO]: \([1-6] [1-6]\))`)
 
 // isFIBS reports whether a text is a log of FIBS: at least two of its lines are the server's.

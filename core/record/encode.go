@@ -9,8 +9,9 @@ import (
 	"backtalk/core/notation"
 )
 
-// Encode returns event number n (from 1) as one line of JSON, without the end of the line. It includes
-// every field of the event, even empty lists. A value that no match emits is an error.
+// Encode returns event number n (from 1) as one line of JSON, without the end of the line. It
+// leaves out optional fields that say nothing, but writes unplayed dice even if there are none. An
+// event of an unknown type is an error.
 func Encode(n int, e core.Event) ([]byte, error) {
 	name, l := lineOf(e)
 	if l == nil {
@@ -65,7 +66,8 @@ func lineOf(e core.Event) (name string, l line) {
 	return answerOf(e)
 }
 
-// answerOf returns the events of the cube and of resigning, which all have the same two fields.
+// answerOf returns the name and written form of a cube action or a resignation. For any other event
+// it returns a nil line.
 func answerOf(e core.Event) (name string, l line) {
 	switch e := e.(type) {
 	case core.Doubled:

@@ -11,7 +11,8 @@ import (
 // Problem names what is wrong with a file, or with one place in it.
 type Problem uint8
 
-// Problems of a file as a whole: nothing of it is imported.
+// Problems of a file as a whole: nothing of it is imported. BadSyntax, BadScore and BadPosition may
+// also be faults of an imported match: then the rest of the file or of the game is left out.
 const (
 	// Empty: there is nothing in the file.
 	Empty Problem = iota + 1
@@ -25,7 +26,7 @@ const (
 	TooLarge
 	// BadSyntax: the file is cut off or damaged at Line.
 	BadSyntax
-	// BadLength: a match to more points than are played here.
+	// BadLength: the match is longer than Backtalk allows.
 	BadLength
 	// BadScore: no game is played at that score.
 	BadScore
@@ -43,18 +44,18 @@ const (
 	// IllegalPlay: Rule doesn't allow the play. The game continues from the position that it leads
 	// to.
 	IllegalPlay Problem = iota + 30
-	// ImpossiblePlay: the play breaks Rule, and no position can come of it. The rest of the game is
-	// not imported.
+	// ImpossiblePlay: the play breaks Rule, and can't lead to any position. Of the rest of the
+	// game, only the result is imported.
 	ImpossiblePlay
-	// UnreadablePlay: the text isn't a play. The rest of the game is not imported.
+	// UnreadablePlay: the text isn't a play. Of the rest of the game, only the result is imported.
 	UnreadablePlay
-	// UnknownPlay: the file says that the play is not known, and the game continues.
+	// UnknownPlay: the file has no play for the dice, and the game continues.
 	UnknownPlay
-	// IllegalAction: Rule doesn't allow the cube action, or the resignation.
+	// IllegalAction: Rule doesn't allow the cube action, or the first roll.
 	IllegalAction
 	// OutOfTurn: it is the other player's turn.
 	OutOfTurn
-	// WrongCube: the file gives a double a different value from the cube's at that point.
+	// WrongCube: the value that the file gives a double isn't twice the cube's value.
 	WrongCube
 	// WrongResult: the file states a different result from the one that the game came to.
 	WrongResult
@@ -81,7 +82,7 @@ const (
 // says why Import returns nothing.
 type Fault struct {
 	Problem Problem
-	// Line counts from 1; 0 is the file as a whole.
+	// Line counts lines, or the records of an XG file, from 1; 0 is the file as a whole.
 	Line int
 	// Game is numbered as in the file; 0 if it concerns no game.
 	Game int
@@ -94,7 +95,7 @@ type Fault struct {
 	Rule core.Rule
 	// Text is the text in the file, or the name of what is not supported.
 	Text string
-	// Err is the error behind it, a *core.IllegalError or *notation.ParseError; it may be nil.
+	// Err is the cause, for example a *core.IllegalError or *notation.ParseError; it may be nil.
 	Err error
 }
 

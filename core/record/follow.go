@@ -20,7 +20,8 @@ type follower struct {
 	events []core.Event
 	// remarks are woven into them at the end.
 	remarks []remark
-	// m holds one game, or a part of it, of which the first skip events only prepare the position.
+	// m holds the game, or its part since a position was put on the board. The first skip of m's
+	// events are already in events.
 	m     *core.Match
 	skip  int
 	game  core.GameStarted
@@ -30,8 +31,8 @@ type follower struct {
 	plays []core.Play
 	g     *scriptGame
 	deeds []deed
-	// lost says that the game can't be followed any further. reported says that what follows its
-	// end is noted.
+	// lost says that the game can't be followed any further. reported says that a fault at or after
+	// the end of the game is already noted.
 	lost, reported bool
 	// refused is a double that the rules don't allow.
 	refused *deed
@@ -97,7 +98,7 @@ func imported(name string, seat int) core.PlayerInfo {
 	return core.PlayerInfo{Name: name, Kind: "human", Colour: [2]core.Colour{core.White, core.Red}[seat]}
 }
 
-// close ends a match in the record, and drops one in which nothing was played.
+// close adds the match to those returned, unless it has neither a game nor a fault.
 func (f *follower) close() {
 	if len(f.events) > 1 || len(f.faults) > 0 {
 		f.out = append(f.out, Imported{Events: woven(f.events, f.remarks), When: whenOf(f.s.about), Faults: f.faults})
@@ -148,7 +149,7 @@ func (f *follower) isCrawford(g *scriptGame) bool {
 	return !f.crawfordDone && f.score[0] != f.score[1]
 }
 
-// put adds events to the game as they are, if no command causes them.
+// put adds events that no command causes to the game. It reports whether they are valid.
 func (f *follower) put(events ...core.Event) bool {
 	base := []core.Event{f.started(), f.game}
 	m, err := core.Replay(append(base, events...))
@@ -164,7 +165,7 @@ func (f *follower) put(events ...core.Event) bool {
 	return true
 }
 
-// keep moves what happened in the game to the match.
+// keep appends the game's new events to those of the match.
 func (f *follower) keep() {
 	f.events = append(f.events, f.m.Events()[f.skip:]...)
 	f.skip = len(f.m.Events())
@@ -211,7 +212,7 @@ func (f *follower) do(d *deed) {
 	}
 }
 
-// lose gives up the rest of the game.
+// lose notes a fault after which the game can't be followed.
 func (f *follower) lose(d *deed, problem Problem, err error) {
 	f.lost = true
 	f.fault(d, problem, err)
@@ -231,7 +232,8 @@ func (f *follower) roll(d *deed) {
 	f.play(d)
 }
 
-// ready advances the game until the player of d may roll or double, or has dice that wait.
+// ready advances the game until the player of d may roll or double, or has rolled d's dice but not
+// played them. It reports whether that succeeded.
 func (f *follower) ready(d *deed) bool {
 	if f.m == nil {
 		return f.open(d)

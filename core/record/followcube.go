@@ -52,8 +52,9 @@ func (f *follower) beaver(d *deed, s *core.State) {
 		return
 	}
 	f.fault(d, IllegalAction, err)
-	// In a file, the doubler may answer a beaver with another double, which Backtalk's rules don't
-	// allow. The cube stays with the other side.
+	// Some files have a beaver that the rules don't allow, or a raccoon: the doubler answers a
+	// beaver with another double, which Backtalk's rules never allow. The doubler's opponent then
+	// owns the cube.
 	cube := core.Cube{Value: 2 * s.Offered, Owner: core.Owner(s.OnTurn.Opponent())}
 	if s.Phase != core.PhaseDoubled && s.Phase != core.PhaseBeavered || cube.Value > core.MaxCube || !f.set(s.Board, s.OnTurn, cube, core.IllegalPlay) {
 		f.lost = true

@@ -53,8 +53,8 @@ func complete(t core.Turn, moves []core.Move) error {
 	return nil
 }
 
-// noPlay ends a turn without a play in the file: nothing could be played, or the dice wait, or
-// something is missing.
+// noPlay follows a turn that has no play in the file: nothing could be played, the dice are still
+// to be played, or the play is missing.
 func (f *follower) noPlay(d *deed, s *core.State) {
 	if s.Turn.Complete() {
 		_ = f.try(core.EndTurn{Player: d.player})
@@ -98,8 +98,9 @@ func (f *follower) illegal(d *deed, s *core.State, err error) {
 	}
 }
 
-// literally returns the board after the steps as written, whatever the dice: a checker leaves each
-// point named first, and hits on each point named after.
+// literally returns the board after the steps as written, whatever the dice: for each step, a
+// checker goes straight to its destination and hits a blot there. It returns false if that is
+// impossible.
 func literally(b core.Board, steps []notation.Step) (core.Board, bool) {
 	var own [len(b[0])]int
 	for p, n := range b[0][:core.Bar+1] {

@@ -11,8 +11,8 @@ import (
 // gnuProgram names the program that judged, as the player hears it.
 const gnuProgram = "GNU Backgammon"
 
-// gnuAnalysis holds a text's analysis of one decision, in points. It leaves out percentages of the
-// match.
+// gnuAnalysis holds the analysis of one decision, in points. It leaves out values that the text
+// gives as chances to win the match, in percent.
 type gnuAnalysis struct {
 	luck float64
 	// judgedPlay says that the text judges a play; best is the best play.
@@ -20,15 +20,15 @@ type gnuAnalysis struct {
 	cost       float64
 	playLevel  string
 	best       []notation.Step
-	// cube are the values of leaving the cube, of doubling and being taken, and of doubling and being
-	// passed, by the names in gnuCube.
+	// cube holds the values of no double, of a double that is taken and of a double that is
+	// dropped, by the keys leave, take and pass.
 	cube      map[string]float64
 	cubeLevel string
 	// playFigures and cubeFigures are the figures of core.Judged.
 	playFigures, cubeFigures []float64
 }
 
-// gnuCube maps the names of cube decisions to decisions.
+// gnuCube maps GNU Backgammon's names of cube decisions to the keys of gnuAnalysis.cube.
 var gnuCube = map[string]string{
 	"No double": "leave", "No redouble": "leave", "Double, take": "take", "Redouble, take": "take",
 	"Double, beaver": "take", "Redouble, beaver": "take", "Double, pass": "pass", "Redouble, pass": "pass",
@@ -65,7 +65,7 @@ func (a *gnuAnalysis) readLine(line string) {
 	}
 }
 
-// readPlay reads one of the candidate plays; mark is on the one that was made.
+// readPlay reads one of the candidate plays; mark says that it is the play that was made.
 func (a *gnuAnalysis) readPlay(rank int, mark bool, text, value string) {
 	level, play, _ := cutWide(text)
 	steps, err := notation.ParsePlay(play)
@@ -93,8 +93,8 @@ func points(text string) (float64, bool) {
 	return v, err == nil && v > -most && v < most
 }
 
-// judged returns the judgements of a decision: of the cube before the roll, and of the play or the
-// answer. Done is how the player decided.
+// judged returns the judgements of a decision of the given kind: on the cube decision, and for
+// rolls also on the play. done says how a double was answered.
 func (a *gnuAnalysis) judged(p core.Player, kind, done deedKind) []core.Event {
 	var list []core.Event
 	cost, better, ok := a.cubeCost(kind, done)

@@ -10,8 +10,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// gnuScore is the line that begins a game in GNU Backgammon's text: how many games came before, the
-// names with their points, and the length of a match.
+// gnuScore matches the line that starts a game in GNU Backgammon's text: how many games came
+// before, the names with their scores, the length of a match, and whether it is the Crawford game.
 var gnuScore = regexp.MustCompile(`^The score \(after (\d+) games?\) is: (.+?) (\d+), (.+) (\d+)(?: \((?:match to (\d+) points?|money session[^)]*)\))?(?:, (Crawford game|post-Crawford play))?\.?$`)
 
 const (
@@ -57,7 +57,8 @@ type gnuReader struct {
 	names [2]string
 	part  gnuPart
 	now   gnuDeed
-	// field is the line of the information that the next lines may continue; notes are those lines.
+	// field names the line of the information that the next lines may continue. notes are its
+	// lines, or those of an annotation.
 	field string
 	notes []string
 }
@@ -73,8 +74,7 @@ type gnuDeed struct {
 	analysis        gnuAnalysis
 }
 
-// readGNUText returns the match in GNU Backgammon's text, or all of them if there are more. It
-// fails with a *Fault.
+// readGNUText returns the matches in GNU Backgammon's text. It fails with a *Fault.
 func readGNUText(text string) ([]*script, error) {
 	r := gnuReader{matReader: matReader{tags: map[string]string{}}}
 	for line := range strings.Lines(text) {
@@ -126,7 +126,8 @@ func (r *gnuReader) readLine(line string) error {
 	return nil
 }
 
-// startScore starts the game that a line with the score heads, and a new match if it is another one.
+// startScore starts the game that follows a line with the score. If the line doesn't continue the
+// match, it starts a new match first. m holds the groups of gnuScore.
 func (r *gnuReader) startScore(m []string) error {
 	if err := r.finish(); err != nil {
 		return err
@@ -157,7 +158,7 @@ func gnuNumber(text string) int {
 	return max(n, 0)
 }
 
-// heading reads the text after the number of a decision: who decides what.
+// heading reads the text after gnuTurn: the number of a decision, and who decides what.
 func (r *gnuReader) heading(text string) (gnuDeed, bool) {
 	number, text := leadingNumber(text)
 	text = strings.TrimLeft(strings.TrimPrefix(text, ":"), " ")
@@ -196,7 +197,7 @@ func (r *gnuReader) result(line string) (winner core.Player, points string, ok b
 	return 0, "", false
 }
 
-// gnuFields are the lines of the information, by their names.
+// gnuFields maps the names of lines in the information to the facts that they hold.
 var gnuFields = map[string]func(*core.About) *string{
 	"Event": func(a *core.About) *string { return &a.Event }, "Round": func(a *core.About) *string { return &a.Round },
 	"Place": func(a *core.About) *string { return &a.Place }, "Annotator": func(a *core.About) *string { return &a.Transcriber },
@@ -291,7 +292,8 @@ func (r *gnuReader) act(what string) error {
 	return r.do(r.now.player, what, &r.now)
 }
 
-// do adds a player's action, after its position.
+// do adds a player's action, and before it the position at which it was taken. at is nil for a
+// result.
 func (r *gnuReader) do(p core.Player, what string, at *gnuDeed) error {
 	if r.deeds++; r.deeds > maxDeeds {
 		return &Fault{Problem: TooLarge, Line: r.line, Game: r.game.number}

@@ -14,8 +14,8 @@ import (
 
 // Imported is one match, or a position that a match starts from, read from a file.
 type Imported struct {
-	// Events are the match's events, as core.Replay takes them. A match that was not played to its
-	// end has no end.
+	// Events are the match's events, for core.Replay. They lack a MatchEnded if the match was not
+	// played to its end.
 	Events []core.Event
 	// Position is set for a position alone: nothing was played.
 	Position bool
@@ -25,8 +25,8 @@ type Imported struct {
 	Faults []*Fault
 }
 
-// Import reads the matches and positions of a file in any [Format]. It fails with a *Fault, and then
-// imports nothing; each match lists its own faults.
+// Import reads the matches and positions of a file in any [Format]. If it can import nothing, it
+// fails with a *Fault, or with the error of the reader. Otherwise each match lists its own faults.
 func Import(in io.Reader) ([]Imported, error) {
 	file, err := io.ReadAll(io.LimitReader(in, maxFile+1))
 	if err != nil {
@@ -38,7 +38,8 @@ func Import(in io.Reader) ([]Imported, error) {
 	if bytes.HasPrefix(file, []byte(xg.Magic)) {
 		return followAll(readXG(file))
 	}
-	// A large file of another kind is not decoded as a whole. A character may take two bytes.
+	// The start of a large file is enough to refuse an unknown format before the whole file is
+	// decoded. It is twice as long because UTF-16 takes two bytes for a character.
 	if start := file[:min(len(file), 2*enoughToKnow)]; len(start) < len(file) {
 		if format, name := detect(plainText(start)); format == FormatUnknown {
 			return nil, unknown(name)
@@ -77,8 +78,8 @@ func unknown(name string) error {
 	return &Fault{Problem: UnknownFormat}
 }
 
-// followAll compares scripts with the rules. If nothing in the file can be played, it returns the
-// file's first fault.
+// followAll plays scripts by the rules and returns their matches. If nothing in the file can be
+// played, it returns the file's first fault.
 func followAll(scripts []*script, err error) ([]Imported, error) {
 	if err != nil {
 		return nil, err
@@ -112,7 +113,8 @@ func readGame(text string) ([]Imported, error) {
 	return readPage(text)
 }
 
-// readEvents reads a match in our own lines. It keeps what precedes any damage.
+// readEvents reads a match in Backtalk's own format, one event per line. It keeps what precedes any
+// damage.
 func readEvents(text string) ([]Imported, error) {
 	if strings.Count(text, "\n") > maxEvents {
 		return nil, &Fault{Problem: TooLarge}
@@ -159,7 +161,8 @@ func fromText(s notation.Situation, names [2]string, line string, err error) ([]
 	return []Imported{{Events: m.Events(), Position: true}}, nil
 }
 
-// lineAfter returns the line, from 1, after the first n lines that are not blank.
+// lineAfter returns the number, from 1, of the next line that isn't blank after the first n such
+// lines.
 func lineAfter(text string, n int) int {
 	number := 0
 	for line := range strings.Lines(text) {

@@ -294,6 +294,24 @@ func TestAGameWithoutResultStartsAnotherMatch(t *testing.T) {
 	}
 }
 
+// A comment among the tags of a match is about that match, not about the last action of the one
+// before it.
+func TestCommentAmongTagsIsOfTheMatchBelow(t *testing.T) {
+	all, err := Import(strings.NewReader("; [Event \"One\"]\n" + short + "\n; [Event \"Two\"]\n; The return match.\n" + short))
+	if err != nil || len(all) != 2 {
+		t.Fatalf("Import returns %d matches, %v", len(all), err)
+	}
+	for i, want := range []string{"", "The return match."} {
+		sheet, err := NewSheet(all[i].Events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(sheet.Comments, " "); got != want {
+			t.Errorf("match %d has the comment %q, want %q", i+1, got, want)
+		}
+	}
+}
+
 func TestPointsAreInferredFromResults(t *testing.T) {
 	for _, test := range []struct {
 		cube, points int

@@ -61,7 +61,7 @@ type (
 		head
 		Text string `json:"text"`
 	}
-	// judgedLine is in thousandths of a point.
+	// judgedLine has Cost and Luck in thousandths of a point.
 	judgedLine struct {
 		head
 		By     string `json:"by"`
@@ -89,7 +89,7 @@ type (
 		head
 		Player player `json:"player"`
 	}
-	// variantLine holds only the name of a game that Variants lists.
+	// variantLine describes a variant. If core.Variants lists it, the name is enough.
 	variantLine struct {
 		Name string `json:"name"`
 		// Position is the start, and Checkers the number of each side's checkers if it isn't fifteen.
@@ -231,7 +231,7 @@ func onRoll(b core.Board, p core.Player) placeLine {
 	return l
 }
 
-// byPlayer reads a position of a game in which p is on roll.
+// byPlayer returns the position, by player, in a game of v; p is the player on roll.
 func (l *placeLine) byPlayer(v core.Variant, p core.Player) (core.Board, error) {
 	b, err := notation.ParseCheckers(l.Position, v.Checkers())
 	if err != nil {

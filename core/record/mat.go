@@ -28,7 +28,7 @@ type matReader struct {
 	last string
 	move int
 	line int
-	// deeds counts the deeds of all games, and kept the comments.
+	// deeds and kept count the deeds and the comments of all games.
 	deeds, kept int
 }
 
@@ -92,7 +92,8 @@ func (r *matReader) readLine(line string) error {
 	return nil
 }
 
-// matchLengthIn reads "7 point match". A money session has the length 0, or is called one.
+// matchLengthIn reads "7 point match". A money session is written as a match to 0 points, or by
+// name.
 func matchLengthIn(line string) (int, bool) {
 	number, rest := leadingNumber(line)
 	rest = strings.TrimSpace(rest)
@@ -162,7 +163,7 @@ func (r *matReader) comment(text string) {
 		return
 	}
 	switch {
-	case r.game != nil && len(r.game.deeds) > 0:
+	case r.game != nil && len(r.game.deeds) > 0 && len(r.tags) == 0:
 		last := &r.game.deeds[len(r.game.deeds)-1]
 		last.remarks = append(last.remarks, remarks...)
 	case len(r.scripts) > 0 && len(r.tags) == 0:
@@ -208,7 +209,7 @@ func (r *matReader) startMatch(length int) error {
 	return nil
 }
 
-// match returns the match being read; a file may start without naming its match.
+// match returns the match being read, which startMatch has added.
 func (r *matReader) match() *script { return r.scripts[len(r.scripts)-1] }
 
 func (r *matReader) startGame(number int) error {
@@ -274,7 +275,7 @@ func (r *matReader) readHeader(line string) bool {
 	return r.readHalfHeader(line[:end], second)
 }
 
-// readHalfHeader reads a header that lacks one of the two names.
+// readHalfHeader reads a header that lacks the second name, and takes that name from the tags.
 func (r *matReader) readHalfHeader(line string, second int) bool {
 	colon := strings.IndexByte(line, ':')
 	if colon < 0 {

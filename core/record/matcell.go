@@ -98,7 +98,8 @@ var words = []struct {
 	{"concede", resigns},
 }
 
-// wordAt returns the word of an action at the start of text.
+// wordAt returns the kind of action that a word at the start of text names, and the length of that
+// word; 0 if there is none.
 func wordAt(text string) (kind deedKind, length int) {
 	for _, w := range words {
 		if hasPrefixFold(text, w.word) && (len(text) == len(w.word) || !isLetter(text[len(w.word)])) {

@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// The names of fixed sets in the written form. An empty one is not written.
+// Names of constants in the written form. The field of a constant without a name is left out.
 var (
 	scorings = names[core.Scoring]{core.MatchPlay: "match", core.Money: "money"}
 	colours  = names[core.Colour]{core.White: "white", core.Red: "red", core.Blue: "blue", core.Black: "black"}

@@ -7,7 +7,8 @@ import (
 	"backtalk/core/notation"
 )
 
-// identifiers holds a page's facts of one position. The words around them are in any language.
+// identifiers holds what a page says about one position. The rest of the page may be in any
+// language.
 type identifiers struct {
 	line                  int
 	xgid, position, match string
@@ -58,8 +59,8 @@ func longer(a, b string) string {
 	return a
 }
 
-// onlyIdentifier reads text that is one identifier and nothing else: an XGID, with or without its
-// name, or a Position ID, with a Match ID after a colon if there is one.
+// onlyIdentifier reads text that is one identifier and nothing else: an XGID, with or without
+// "XGID=" before it, or a Position ID, perhaps with a colon and a Match ID after it.
 func onlyIdentifier(text string) (identifiers, bool) {
 	if len(text) > maxMatLine || strings.ContainsAny(text, " \t\n") {
 		return identifiers{}, false

@@ -28,8 +28,8 @@ func (f *follower) remark(events []core.Event) {
 	}
 }
 
-// hitting returns remarks on an action in which the better plays have their hits marked. Before is
-// the board before the action, by player. Some files don't mark hits.
+// hitting marks the hits of the best plays in remarks on an action, because some files don't mark
+// them, and returns the remarks. before is the board before the action, by player.
 func hitting(remarks []core.Event, before core.Board) []core.Event {
 	for i, e := range remarks {
 		j, ok := e.(core.Judged)
@@ -99,7 +99,8 @@ func remarksOf(comment string) []core.Event {
 // cleanText returns a text about the match, such as its place, in one line.
 func cleanText(text string) string { return clean(text, 2*maxName) }
 
-// clean returns a text without control characters, with single blanks, of at most most characters.
+// clean returns a text without control characters, with single blanks; most limits its length, in
+// characters.
 func clean(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {

@@ -7,8 +7,9 @@ import (
 	"backtalk/core/notation"
 )
 
-// resolve finds the moves of a play. Most files write out each move, which leaves no choice. Then it
-// looks up the resulting position among those of the legal plays.
+// resolve finds the moves of a play. Most files write out each move, which leaves no choice: then
+// it looks up the resulting position among those of the legal plays. Otherwise it resolves the
+// steps and may have to choose.
 func (f *follower) resolve(t core.Turn, d *deed) ([]core.Move, error) {
 	b := t.Board()
 	if after, ok := literally(b, d.steps); ok && !overBlot(&b, t.Roll(), d.steps) {
@@ -43,9 +44,10 @@ func overBlot(b *core.Board, dice core.Roll, steps []notation.Step) bool {
 	return false
 }
 
-// choose picks one of several ways to make a play, which lead to different positions. If the file
-// marks hits, it picks the one that hits least. If the file marks none, it picks the first after
-// which the opponent's next play is legal.
+// choose picks one of several ways to make a play, which lead to different positions and are sorted
+// by how much they hit, the least first. If the file marks hits, or if the opponent's next play is
+// legal after none of them, it picks the first. Otherwise it picks the first after which that play
+// is legal.
 func (f *follower) choose(t core.Turn, d *deed, ways [][]core.Move) []core.Move {
 	if f.s.marksHits {
 		return ways[0]

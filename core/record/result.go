@@ -32,8 +32,8 @@ func (f *follower) enough(end core.GameEnded, points int) bool {
 	return f.rules.Length > 0 && points < end.Points && f.game.Score[end.Winner]+points == f.rules.Length
 }
 
-// winBy ends the game in the middle: the open double was dropped, or the loser resigned the result
-// that the points show.
+// winBy ends a game that isn't over on the board: the loser dropped the open double, or resigned
+// the result that the points show.
 func (f *follower) winBy(d *deed, winner core.Player, points int) {
 	s := f.state()
 	loser := winner.Opponent()
@@ -89,8 +89,9 @@ func (f *follower) endRaw(winner core.Player, points int) {
 	f.put(ended...)
 }
 
-// resigned returns the result that is worth the points with the cube as it stands; without points
-// it is a single game.
+// resigned returns the result that is worth the points with the present cube. If the points are all
+// that the winner needed, a result that is worth more also counts. Without points, it is a single
+// game.
 func (f *follower) resigned(s *core.State, winner core.Player, points int) (core.Result, bool) {
 	if points == 0 {
 		return core.Single, true
@@ -131,7 +132,8 @@ func (f *follower) finish(next *scriptGame) {
 	}
 }
 
-// concede ends a game without a result by the score that the next one starts from.
+// concede ends a game that has no result in the file: by the score that the next game starts from,
+// or else by the resignation of the player who gave up.
 func (f *follower) concede(next *scriptGame) {
 	s := f.state()
 	if s.Phase == core.PhaseBetween && f.m != nil || s.Phase == core.PhaseOver {

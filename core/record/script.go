@@ -13,7 +13,7 @@ const (
 	maxDeeds  = 40_000
 	maxEvents = 60_000
 	maxFaults = 100
-	// maxNumber is the largest number that is read as one.
+	// maxNumber is what leadingNumber returns for any larger number.
 	maxNumber = 1_000_000
 )
 
@@ -36,11 +36,12 @@ type script struct {
 	about                     core.About
 	// remarks are the remarks on the match as a whole.
 	remarks []core.Event
-	// players are named in no order.
+	// players are the names that the file gives for the whole match, in either order.
 	players [2]string
 	games   []*scriptGame
 	faults  []*Fault
-	// marksHits says that some play in the file marks a hit: then an unmarked play is one without.
+	// marksHits says that a play without a marked hit hits nothing: some play in the file marks a
+	// hit, or the format is SGF.
 	marksHits bool
 }
 
@@ -51,7 +52,7 @@ type scriptGame struct {
 	score        [2]int
 	// hasScore is false if a file has no score at the head of a game.
 	hasScore bool
-	// crawford is set if the file marks the game as the Crawford game.
+	// crawford says whether it is the Crawford game, if the file states that.
 	crawford stated
 	deeds    []deed
 }
@@ -74,19 +75,21 @@ const (
 	sets
 )
 
-// deed is one thing done.
+// deed is one action as a file describes it.
 type deed struct {
 	kind   deedKind
 	player core.Player
-	// line is the deed's line in the file, move its number in the game.
+	// line is the deed's line in the file, or its record in an XG file. move is the number of its
+	// turn.
 	line, move int
 	text       string
 
-	// dice, steps and the two that follow belong to rolls. Without steps the play is a pass, or was
-	// never made.
+	// The fields from dice to unreadable belong to rolls. Without steps, nothing could be played,
+	// or the play was never made or written down.
 	dice  core.Roll
 	steps []notation.Step
-	// unknown says that the file doesn't know the play. unreadable says why its text isn't a play.
+	// unknown says that the file has question marks instead of the play. unreadable says why the
+	// text of the play isn't one.
 	unknown bool
 	// waits says that the dice were still to be played.
 	waits bool
@@ -96,8 +99,8 @@ type deed struct {
 
 	// value is the cube's in doubles and beavers, and points in wins; 0 if the file doesn't say.
 	value int
-	// setup belongs to sets. If onlyBoard is set, setup counts only if its board is another than
-	// the game's.
+	// setup belongs to sets. If onlyBoard is true, setup counts only if its board differs from the
+	// game's.
 	setup     *setup
 	onlyBoard bool
 	// remarks are the file's comments and judgements on the deed.
@@ -110,12 +113,12 @@ type setup struct {
 	board *core.Board
 	// player is on roll.
 	player core.Owner
-	// cube is its value. 0 leaves its value and its owner as they were.
+	// cube is the cube's value; 0 leaves value and owner as they were.
 	cube  int
 	owner core.Owner
 }
 
-// unstatedPlayer is on roll if a file doesn't say who is.
+// unstatedPlayer means that a file doesn't say who is on roll.
 const unstatedPlayer core.Owner = -1
 
 // fault returns a fault at the place of the deed.

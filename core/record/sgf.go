@@ -15,8 +15,8 @@ import (
 // sgfSides are the names of the properties with a player's moves.
 var sgfSides = []string{"W", "B"}
 
-// readSGF returns the matches of a file. Games one after the other make one match as long as the
-// players and the length stay the same. It fails with a *Fault.
+// readSGF returns the matches of a file. Successive games make one match as long as the players and
+// the length stay the same and the game numbers rise. It fails with a *Fault.
 func readSGF(text string) ([]*script, error) {
 	trees, err := parseSGF(text)
 	if err != nil {
@@ -135,8 +135,8 @@ type sgfReader struct {
 	move int
 	// setting is a position that several nodes set up together.
 	setting *deed
-	// cube is the value of the cube. offered is how often it was doubled since the last answer, and
-	// doubled the analysis of that.
+	// cube is the value of the cube. offered counts the doubles since the last take. doubled is the
+	// analysis of the last double.
 	cube, offered int
 	doubled       gnuAnalysis
 }

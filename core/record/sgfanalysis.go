@@ -147,8 +147,8 @@ func (r *sgfReader) judge(n *sgfNode) {
 	}
 }
 
-// answer returns the analysis of a double as that of its answer. The values are now those of the player
-// who answers, and the file may repeat the figures.
+// answer turns the analysis of a double into that of its answer. It negates the values, because the
+// other player answers. figures are those that the file repeats beside the answer, if it does.
 func (a *gnuAnalysis) answer(figures []float64) *gnuAnalysis {
 	answer := &gnuAnalysis{cubeLevel: a.cubeLevel, cubeFigures: figures, cube: map[string]float64{}}
 	for what, value := range a.cube {

@@ -6,7 +6,8 @@ import (
 	"backtalk/core"
 )
 
-// setUp reads the properties that put a position on the board, which may be spread over nodes.
+// setUp reads a property that helps to put a position on the board, and ignores any other. Several
+// nodes may set up one position.
 func (r *sgfReader) setUp(n *sgfNode, p sgfProperty) {
 	switch p.name {
 	case "AB", "AW", "AE", "PL", "CV", "CP", "CO", "DI":

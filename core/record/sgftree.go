@@ -127,7 +127,8 @@ func (p *sgfParser) tree(limit int) ([]sgfNode, error) {
 	return nil, p.fail()
 }
 
-// property reads a name and its values; it copies only what it keeps.
+// property reads a name and its values. It returns at most the number of values allowed for the
+// name, and none unless keep is set.
 func (p *sgfParser) property(keep bool) (sgfProperty, error) {
 	var property sgfProperty
 	start := p.at
@@ -186,7 +187,7 @@ func (p *sgfParser) value(longest int) (string, bool) {
 	return "", false
 }
 
-// unescape takes the backslashes out; one at the end of a line joins it with the next.
+// unescape removes the backslashes. A backslash at the end of a line joins the line with the next.
 func unescape(value string) string {
 	var text strings.Builder
 	for i := 0; i < len(value); i++ {

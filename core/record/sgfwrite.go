@@ -127,8 +127,8 @@ func (a *act) sgf() string {
 	return ";" + side + "[" + dice + sgfMoves(a.player, a.moves) + "]"
 }
 
-// sgfAnalysis returns the properties with what another program found. GNU Backgammon reads figures
-// only as its own.
+// sgfAnalysis returns the properties with another program's analysis. It writes figures only if
+// they are GNU Backgammon's, which takes any figures for its own.
 func (a *act) sgfAnalysis() string {
 	plays, cube, luck := "", "", ""
 	for _, e := range a.judged {

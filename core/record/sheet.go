@@ -75,7 +75,7 @@ type Entry struct {
 	Judged   []core.Judged
 }
 
-// NewSheet puts the events of a match on a sheet. Events that no match emits are an error.
+// NewSheet returns the sheet of a match. It fails if core.Replay refuses the events.
 func NewSheet(events []core.Event) (*Sheet, error) {
 	if _, err := core.Replay(events); err != nil {
 		return nil, fmt.Errorf("read the match: %w", err)
@@ -198,8 +198,8 @@ func (b *sheetBuilder) answer(e core.Event) {
 	}
 }
 
-// lastDoubler returns the player who first offered the cube in the present exchange: a beaver's
-// owner is not the doubler.
+// lastDoubler returns the player who made the last double. Beavers don't count: the doubler's
+// opponent owns the cube after a take, whoever took.
 func (b *sheetBuilder) lastDoubler() core.Player {
 	entries := b.game().Entries
 	for i := len(entries) - 1; i >= 0; i-- {

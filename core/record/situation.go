@@ -7,14 +7,14 @@ import (
 	"backtalk/core/notation"
 )
 
-// FromSituation starts a match at the moment that identifiers or a drawing describe. Names are X's
-// and O's. It fails with a *Fault if no game can be in that situation.
+// FromSituation returns a match at the moment that identifiers or a drawing describe; names are
+// those of X and O. It fails with a *Fault if no game can be in that situation.
 func FromSituation(s notation.Situation, names [2]string) (*core.Match, error) {
 	return play(s, RulesOf(s), [2]core.PlayerInfo{imported(names[0], 0), imported(names[1], 1)})
 }
 
-// RulesOf returns the rules that a situation was played by: a match has the Crawford rule, and
-// beavers were allowed if one waits for its answer.
+// RulesOf returns the rules that a situation implies: a match has the Crawford rule, and a money
+// game allows beavers if the situation says so or a beaver awaits its answer.
 func RulesOf(s notation.Situation) core.Rules {
 	if s.Length == 0 {
 		return core.Rules{Scoring: core.Money, Jacoby: s.Jacoby, Beavers: s.Beavers || s.Stage == notation.Beavered}.Normal()
@@ -22,8 +22,8 @@ func RulesOf(s notation.Situation) core.Rules {
 	return core.Rules{Scoring: core.MatchPlay, Length: s.Length, Crawford: true}.Normal()
 }
 
-// Setup returns the commands that lead from between games to a situation. It fails with a *Fault if
-// no game by the rules can be in it.
+// Setup returns the commands that, between games, set up a situation. It fails with a *Fault if no
+// game by these rules can be in that situation.
 func Setup(s notation.Situation, rules core.Rules) ([]core.Command, error) {
 	if _, err := play(s, rules, [2]core.PlayerInfo{}); err != nil {
 		return nil, err

@@ -10,7 +10,8 @@ import (
 	"backtalk/core"
 )
 
-// maxLine is the length of the longest line that Read accepts: a thousand times the longest event.
+// maxLine is the length of the longest line that Read accepts, in bytes. It is far beyond the
+// longest event.
 const maxLine = 1 << 20
 
 // Writer writes the events of one match as they happen, numbered from 1.
@@ -19,7 +20,7 @@ type Writer struct {
 	n   int
 }
 
-// NewWriter writes to out, with one call of its Write for each event: nothing waits in a buffer.
+// NewWriter returns a Writer that calls out.Write once for each event: nothing waits in a buffer.
 func NewWriter(out io.Writer) *Writer { return &Writer{out: out} }
 
 // Write writes events, one line each.

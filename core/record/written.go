@@ -21,15 +21,17 @@ type act struct {
 	judged   []core.Judged
 }
 
-// acts returns the acts of a game that other programs know. Our sheet has a play that the rules don't
-// allow as the position it led to; acts finds the play again from the positions before and after.
+// acts returns the acts of a game that other programs know. If the rules don't allow a play, a
+// sheet holds only the position that it led to: acts finds the play again from the positions before
+// and after.
 func (g *Game) acts() []act {
 	var list []act
 	for i := range g.Entries {
 		e := &g.Entries[i]
 		switch e.Kind {
 		case EntryTurn:
-			// A turn without a move has no end in other files.
+			// Other files don't mark the end of a turn in which nothing could be played, so it
+			// isn't open.
 			a := act{kind: rolls, player: e.Player, dice: e.Dice, moves: e.Moves, open: e.Open && e.NoMove == 0}
 			if a.open {
 				a.moves = nil
@@ -54,8 +56,9 @@ func (g *Game) acts() []act {
 	return list
 }
 
-// actsOfPosition adds what led to a position: the play before it, a double, or nothing if no other
-// program can write it.
+// actsOfPosition adds what led to a position: the play before it, or a double and a take. If
+// neither board nor cube has changed, it adds nothing. If nothing else fits, it adds the position
+// itself.
 func (g *Game) actsOfPosition(list []act, e *Entry) []act {
 	last := len(list) - 1
 	illegal := e.Set.Reason == core.IllegalPlay
@@ -126,8 +129,8 @@ func writable(events []core.Event) (*Sheet, error) {
 	return sheet, nil
 }
 
-// writtenName returns a player's name without characters that have a meaning in the files of other
-// programs.
+// writtenName returns a player's name as cleanName cuts it, or "Player 1" or "Player 2" if there is
+// none. The formats escape or replace their own special characters.
 func writtenName(s *Sheet, p core.Player) string {
 	if name := cleanName(s.Players[p].Name); name != "" {
 		return name

@@ -126,7 +126,7 @@ func (r *xgReader) add(d deed, remarks ...core.Event) {
 	r.deeds++
 }
 
-// after adds a remark to the last action.
+// after adds the waiting remarks and a comment to the last action, or to the match.
 func (r *xgReader) after(comment string) {
 	remarks := append(r.waiting, remarksOf(comment)...)
 	r.waiting = nil

@@ -14,7 +14,8 @@ func (l *lots) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1. For such a small n the remainder is even enough.
+// below returns a number from 0 to n-1. n is at most 36, so that the bias of the remainder is
+// negligible.
 func (l *lots) below(n int) int { return int(l.next() % uint64(n)) }
 
 // sides counts the ordered rolls of two dice.

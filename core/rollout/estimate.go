@@ -22,9 +22,9 @@ type Estimate struct {
 	Out bool
 }
 
-// chance is the probability with which a worse choice may look better by the bound at one look. There is
-// a look after each batch of up to Trials trials. With this chance, the best of two drops out at one of
-// them in at most one of a hundred rollouts.
+// chance is the probability that a worse choice seems better by more than the bound at one look. A
+// rollout of Trials trials has a look after each batch. With this chance, the better of two choices
+// drops out at one of these looks in at most one of a hundred rollouts.
 const chance = .00135
 
 // bound returns the number of standard errors by which one of several choices must be better than
@@ -51,7 +51,8 @@ func (t *tally) estimate() Estimate {
 	return e
 }
 
-// meanOf returns the mean of as, less bs if given, with its standard error.
+// meanOf returns the mean of the values as, or of their differences from the values bs if there are
+// any, with its standard error.
 func meanOf(as, bs []float64) (mean, err float64) {
 	n := len(as)
 	if bs != nil {
@@ -80,8 +81,8 @@ func meanOf(as, bs []float64) (mean, err float64) {
 	return mean, math.Sqrt(sum / float64(n) / float64(n-1))
 }
 
-// settle drops the choices that are worse than the best by more than doubt standard errors, and reports
-// whether the task is decided.
+// settle reports whether the task is decided. Among plays, it also drops those that are worse than
+// the best; doubt is the number of standard errors by which a dropped play is worse.
 func settle(t *Task, all []tally, doubt float64) bool {
 	clear := func(mean, err float64) bool { return math.Abs(mean) > doubt*err }
 	switch {
@@ -110,7 +111,7 @@ func settle(t *Task, all []tally, doubt float64) bool {
 	return left == 1
 }
 
-// exact reports whether the standard error of each choice in question is at most most.
+// exact reports whether the standard error of each choice in question is within the limit most.
 func exact(all []tally, most float64) bool {
 	return !slices.ContainsFunc(all, func(t tally) bool {
 		_, err := meanOf(t.equities, nil)
@@ -118,7 +119,8 @@ func exact(all []tally, most float64) bool {
 	})
 }
 
-// doubleSettled reports whether the answer to a double, and whether to double, is beyond doubt.
+// doubleSettled reports whether both decisions, to double and to take, are beyond doubt. roll and
+// taken are the doubler's equities without a double and after a take.
 func doubleSettled(roll, taken []float64, clear func(mean, err float64) bool) bool {
 	takes, err := meanOf(taken, nil)
 	if !clear(takes-1, err) {

@@ -194,7 +194,7 @@ func TestEveryTrialEnds(t *testing.T) {
 func TestRolloutAsksTheDecisionOfAMatch(t *testing.T) {
 	r := rollout.New(loaded(t))
 	ask := func(commands ...core.Command) (rollout.Task, bool) {
-		m := core.NewMatch(core.Rules{Scoring: core.Money}, [2]core.PlayerInfo{})
+		m := core.NewMatch(core.Rules{Scoring: core.Money, Beavers: true}, [2]core.PlayerInfo{})
 		for _, c := range append([]core.Command{core.SetUp{Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre}}}, commands...) {
 			if _, err := m.Do(c); err != nil {
 				t.Fatal(err)
@@ -213,9 +213,23 @@ func TestRolloutAsksTheDecisionOfAMatch(t *testing.T) {
 	if task, ok := ask(core.Double{Player: 0}); !ok || !task.Doubling || task.At.Value != 1 {
 		t.Errorf("when doubled: %+v, %v", task, ok)
 	}
+	if task, ok := ask(core.Double{Player: 0}, core.Beaver{Player: 1}); !ok || len(task.Starts) != 1 || task.At.Value != 1 || task.Starts[0].At.Value != 4 {
+		t.Errorf("when beavered: %+v, %v", task, ok)
+	}
 	task, ok := ask(core.RollDice{Player: 0, Dice: core.Roll{3, 1}})
 	if !ok || len(task.Plays) < 2 || len(task.Plays) > 5 || task.Plays[0].Board[0][5] != 2 {
 		t.Errorf("a roll: %+v, %v", task.Plays, ok)
+	}
+}
+
+// A doubler who has to answer a beaver hears what taking it is worth: twice the double that is
+// taken.
+func TestBeaverIsRolledOutForTheDoubler(t *testing.T) {
+	s := rollout.Settings{Trials: 36, Truncate: 1}
+	taken := rolled(t, rollout.Double(core.Start(), cube.Money()), s)[1]
+	beavered := rolled(t, rollout.Beavered(core.Start(), cube.Money()), s)[0]
+	if math.Abs(beavered.Equity-2*taken.Equity) > 1e-6 {
+		t.Errorf("a double that is taken is worth %v, a beaver that is taken %v", taken.Equity, beavered.Equity)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Settings say how a task is rolled out.
 type Settings struct {
-	// Trials is the most trials of each choice; 0 is [Trials].
+	// Trials limits the trials of each choice; 0 means [Trials].
 	Trials int
 	// Plies is the number of rolls that plays look ahead.
 	Plies int
@@ -26,14 +26,16 @@ type Settings struct {
 	Truncate int
 	// Seed decides the dice.
 	Seed uint64
-	// All makes a task roll out to the last trial, decided or not.
+	// All plays all trials of every choice, even when the task is decided. Error can still end the
+	// rollout.
 	All bool
 	// Workers is the number of trials played at a time, as far as the engine lets them; 0 means 1.
 	Workers int
 }
 
-// Trials is the number of trials of a task that is not decided earlier: each pair of first rolls comes
-// once. Run checks a task after each batch of trials, but doesn't decide it before fewest.
+// Trials is the number of trials unless a task is decided earlier: each pair of first and second
+// rolls comes up once. Run checks a task after each batch of trials, but doesn't end it before
+// fewest trials.
 const (
 	Trials  = sides * sides
 	batch   = sides
@@ -92,8 +94,8 @@ func estimates(all []tally) []Estimate {
 	return list
 }
 
-// batch plays the next trials of each choice that is still in question. Results are added in order,
-// so that they don't depend on the workers; those of a batch that is not finished are dropped.
+// batch plays the next trials of each choice that is still in question. It adds the results in
+// order, so that they don't depend on the workers. If it can't finish, it adds none.
 func (r *Roller) batch(ctx context.Context, t *Task, s *Settings, order *spread, all []tally, from int) error {
 	n := min(batch, s.Trials-from)
 	samples := make([]sample, n*len(all))

@@ -13,7 +13,7 @@ type Start struct {
 	Board core.Board
 	// At is the situation as that side sees it.
 	At cube.Situation
-	// Rolls says that the side rolls now: whether to double was decided.
+	// Rolls says that the side rolls now, because it has already decided whether to double.
 	Rolls bool
 	// Opposite says that the asker is the other side, which has just moved.
 	Opposite bool
@@ -44,6 +44,14 @@ func Double(b core.Board, at cube.Situation) Task {
 	}}
 }
 
+// Beavered asks what it is worth to the doubler to take a beaver. It is estimated in terms of the
+// cube before the double, so dropping is worth -2.
+func Beavered(b core.Board, at cube.Situation) Task {
+	taken := at.Doubled()
+	taken.Value *= 2
+	return Task{At: at, Starts: []Start{{Board: b, At: taken, Rolls: true}}}
+}
+
 // Plays asks which of some plays of a roll is best.
 func Plays(plays []core.Play, at cube.Situation) Task {
 	t := Task{At: at, Plays: plays}
@@ -62,7 +70,8 @@ func (t *Task) equity(s *Start, points float64) float64 {
 	return t.At.Equity(points)
 }
 
-// most limits how many plays are rolled out, and within how far they may be behind the best.
+// most limits how many plays are rolled out. within limits how far they may be behind the best,
+// except the second best.
 const (
 	most   = 5
 	within = .12
@@ -70,9 +79,10 @@ const (
 	searched = 2
 )
 
-// Ask returns the decision that the decider in s has to make: which play of the rest of the turn, or
-// what to do with the cube. It chooses the plays that a search finds best. It returns false if there
-// is nothing to choose and nothing to value, and ctx's error when that ends.
+// Ask returns the task of the decision that the decider in s has to make: which play of the rest of
+// the turn, or what to do with the cube. It chooses the plays that a search finds best. It returns
+// false if there are fewer than two plays, and in all other phases: it has no task for answering a
+// beaver or a resignation. If ctx ends first, it returns ctx's error.
 func (r *Roller) Ask(ctx context.Context, s *core.State) (Task, bool, error) {
 	at := cube.Of(s, s.OnTurn)
 	switch s.Phase {
@@ -81,6 +91,8 @@ func (r *Roller) Ask(ctx context.Context, s *core.State) (Task, bool, error) {
 			return Position(s.For(s.OnTurn), at), true, nil
 		}
 		return Double(s.For(s.OnTurn), at), true, nil
+	case core.PhaseBeavered:
+		return Beavered(s.For(s.OnTurn), at), true, nil
 	case core.PhaseMove:
 		plays, err := r.best(ctx, s.Turn.Completions(), at)
 		return Plays(plays, at), len(plays) > 1, err

@@ -86,8 +86,8 @@ func (t *trial) seen(s sample) sample {
 	return sample{t.at.Flip().Points(-t.at.Equity(s.points)), s.outcome.Flip()}
 }
 
-// cube doubles for the side on roll if that is right. If the game ends by it, it returns that side's
-// result.
+// cube doubles for the side on roll if that is right. If the opponent drops, it returns the result
+// of the side on roll.
 func (t *trial) cube(ctx context.Context) (*sample, error) {
 	if !t.at.Useful() {
 		return nil, nil
@@ -144,7 +144,7 @@ func (t *trial) turn(ctx context.Context, roll core.Roll) error {
 	return nil
 }
 
-// note adds the luck of a roll: equity of the side on roll, and chances.
+// note adds the luck of a roll: what the side on roll gains by it in equity and in chances.
 func (t *trial) note(equity float64, o engine.Outcome) {
 	points := t.at.Points(equity) - t.at.Points(0)
 	if !t.began {

@@ -6,7 +6,7 @@ import "backtalk/core"
 const buildFrom core.Points = 0b111111 << 7
 
 // Builders counts the spare checkers of s on its points 7 to 12, from where they can help to make a
-// point in its home board or the bar point. A checker is spare if it leaves no point.
+// point in its home board or the bar point. A checker is spare if moving it breaks no point.
 func Builders(s *core.Side) int {
 	n := 0
 	for p := range buildFrom.All() {
@@ -20,13 +20,14 @@ func Builders(s *core.Side) int {
 	return n
 }
 
-// Wanted returns the points of the home board and the bar point that the side at index 0 does not
-// hold and some opposing checker has yet to pass.
+// Wanted returns the points of the home board, and the bar point, that the side at index 0 doesn't
+// hold and that an opposing checker has yet to pass.
 func Wanted(b *core.Board) core.Points {
 	return wanted & stillAhead(b[1].Rearmost()) &^ Made(&b[0])
 }
 
-// BuildsFor returns those of Wanted that a checker on point from bears on: up to six pips before it.
+// BuildsFor returns the points of Wanted that a checker on point from bears on: those up to six
+// pips in front of it.
 func BuildsFor(b *core.Board, from core.Point) core.Points {
 	return Wanted(b) & core.Between(max(from.By(coverReach), 1), max(from.By(1), 1))
 }

@@ -11,13 +11,13 @@ type Change struct {
 	AnchorsMade, AnchorsBroken core.Points
 	// Slotted holds the blots put, without a hit, on points worth making; see [Slots].
 	Slotted core.Points
-	// Hit holds the points of opposing blots that were hit, HitLoose those of them on which the
-	// mover now has a blot in its own home.
+	// Hit holds the points on which the play hit, HitLoose those of them in the mover's home board
+	// on which the mover now has a blot.
 	Hit, HitLoose core.Points
 	// Blots holds the mover's blots after the play that may still be hit, NewBlots those of them on
 	// points without a blot before.
 	Blots, NewBlots core.Points
-	// Entered counts the checkers that came in from the bar, Off those that were borne off.
+	// Entered counts the checkers that entered from the bar, Off those that the play bore off.
 	Entered, Off int
 	// Ran counts the checkers that left the opponent's home board or the bar for the rest of the
 	// board.

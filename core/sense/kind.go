@@ -14,21 +14,22 @@ const (
 	// Opening: each side has at least openingMark of its checkers on their points of the start, one
 	// of them on its 24 point.
 	Opening
-	// AcePoint: a side waits on its 24 point alone while the other brings its checkers in or off.
+	// AcePoint: a side holds its 24 point and has no other checker back, while the other bears in
+	// or off.
 	AcePoint
 	// BackGame: a side holds two anchors or more and trails by backGameTrail or more.
 	BackGame
 	// PrimeVsPrime: each side has LongPrime or more with an opposing checker behind it.
 	PrimeVsPrime
-	// Priming: only one side has LongPrime or more with an opposing checker behind it. A prime of
-	// strongPrime points makes it Priming whatever else is true, unless it is the closed home board; a
-	// shorter one does so only if nobody attacks or bears in.
+	// Priming: only one side has LongPrime or more with an opposing checker behind it. If the prime
+	// has strongPrime points or more and the home board isn't closed, GameOf looks for Priming
+	// before Blitz and BearIn, or else after them.
 	Priming
 	// Blitz: a side attacks: blitzPoints points or more in its home board, though not all six, and
 	// blitzZone checkers or more in the zone, against a side without an anchor that has a blot
 	// there or a checker on the bar.
 	Blitz
-	// BearIn: a side has all checkers past the middle of the board and must still pass contact.
+	// BearIn: a side has all its checkers past the middle of the board, and contact isn't over.
 	BearIn
 	// MutualHolding: each side holds its 18 point or an advanced anchor, and has no other checker
 	// behind it.

@@ -20,7 +20,7 @@ type Facts struct {
 	// Bar, Off and Back count checkers: on the bar; borne off; in the opponent's home board or on
 	// the bar.
 	Bar, Off, Back int
-	// Shots holds the other side's hitting rolls, if it were on roll now.
+	// Shots holds the rolls with which the other side would hit if it were on roll now.
 	Shots Shots
 	// Entry holds how a checker of this side would enter.
 	Entry Entry
@@ -53,7 +53,7 @@ func LookFrom(b, start *core.Board) Position {
 	return p
 }
 
-// facts returns those of the side at index 0.
+// facts returns the facts of the side at index 0.
 func facts(b *core.Board) Facts {
 	own := &b[0]
 	f := Facts{

@@ -10,7 +10,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// Seen from the other side a position is the same.
+// Swapping the sides of a position swaps what Look finds for them.
 func TestBothSidesSeeTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")

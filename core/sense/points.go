@@ -2,8 +2,8 @@ package sense
 
 import "backtalk/core"
 
-// StackSize is the number of checkers on one point that makes a stack: more spares than that do no
-// work there.
+// StackSize is the number of checkers that make a stack of a point: any more of them do no work
+// there.
 const StackSize = 5
 
 // Home is the home board and OpponentHome the opponent's, both in the side's own numbering.
@@ -34,7 +34,8 @@ func HomePoints(s *core.Side) int { return (Made(s) & Home).Count() }
 func ClosedBoard(s *core.Side) bool { return HomePoints(s) == 6 }
 
 // Exposed returns the blots of the side at index 0 that the other side may still hit in this game:
-// some opposing checker has yet to pass them. ShotsAt returns how soon.
+// some opposing checker has yet to pass them. [ShotsAt] returns the rolls that can hit them at
+// once.
 func Exposed(b *core.Board) core.Points {
 	return Blots(&b[0]) & stillAhead(b[1].Rearmost())
 }

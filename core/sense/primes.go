@@ -32,8 +32,9 @@ func (p Prime) Points() core.Points {
 	return core.Between(p.Low, p.High)
 }
 
-// LongestPrime returns the longest run of points that the side at index 0 holds; among equally long
-// ones the one with most opposing checkers behind it, then the one nearest home.
+// LongestPrime returns the longest run of points that the side at index 0 holds. Of equally long
+// runs it returns the one with the most opposing checkers behind it, and of those the one nearest
+// home.
 func LongestPrime(b *core.Board) Prime {
 	var best Prime
 	trapped := 0

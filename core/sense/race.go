@@ -21,8 +21,7 @@ func Wastage(s *core.Side) int {
 
 func beyond(n, most uint8) int { return max(int(n)-int(most), 0) }
 
-// Gaps returns the empty points of the home board below the highest point that s holds there or
-// beyond.
+// Gaps returns the empty points of the home board below the rearmost checker of s.
 func Gaps(s *core.Side) core.Points {
 	return where(s, func(n uint8) bool { return n == 0 }) & Home & core.Between(1, max(s.Rearmost(), 1))
 }
@@ -36,13 +35,13 @@ const (
 // WinningRolls returns the rolls with which the side at index 0 bears off its last checkers at once.
 func WinningRolls(b *core.Board) Rolls {
 	var win Rolls
-	left := core.Checkers - int(b[0][core.Off])
+	left := b[0].Total() - int(b[0][core.Off])
 	if left > mostMoves || b[0].Pips() > mostPips {
 		return win
 	}
 	eachRoll(func(r core.Roll) {
 		for _, p := range core.Plays(*b, r) {
-			if p.Board[0][core.Off] == core.Checkers {
+			if p.Board[0].Gone() {
 				win |= RollsOf(r)
 				return
 			}

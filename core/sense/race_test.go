@@ -75,3 +75,22 @@ func TestWinningRollsKnown(t *testing.T) {
 		}
 	}
 }
+
+// In hypergammon each side has three checkers, and the board overview counts the rolls that bear
+// off the last of them.
+func TestWinningRollsOfHypergammonAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		side core.Side
+		want int
+	}{
+		{core.Side{core.Off: 2, 1: 1}, 36},
+		{core.Side{core.Off: 1, 6: 1, 1: 1}, 15},
+		{core.Side{1: 3}, 6},
+		{core.Side{24: 1, 23: 1, 22: 1}, 0},
+	} {
+		b := core.Board{c.side, {1: 3}}
+		if got := WinningRolls(&b).Count(); got != c.want {
+			t.Errorf("%v: %d rolls, want %d", c.side, got, c.want)
+		}
+	}
+}

@@ -16,8 +16,8 @@ type Shots struct {
 // How: a hit by one die, by both with one checker, or from the bar is found without playing the
 // roll out, since the board hardly changes on the way: hitting opens no point that was closed. What
 // remains is the rule that as many dice as possible are played. A hit that uses all dice is legal;
-// so is one after which the rest can be played. Only where it can't does the generator decide, for
-// that roll alone.
+// so is one after which the rest can be played. Only if the rest can't be played does the generator
+// decide, for that roll alone.
 func ShotsAt(b *core.Board) Shots {
 	var shots Shots
 	blots := Blots(&b[0])
@@ -145,7 +145,7 @@ func (s *shooter) double(d, _ core.Point) (hit core.Points, sure bool) {
 	return hit, true
 }
 
-// reaches reports whether some checker gets to point to in at most most steps of d.
+// reaches reports whether a checker can get to point to in steps of d, no more of them than most.
 func (s *shooter) reaches(own *core.Side, to, d, most core.Point) bool {
 	for steps := core.Point(1); steps <= most; steps++ {
 		from := to + steps*d

@@ -10,8 +10,8 @@ const coverReach = 6
 
 // Slots returns the points of its home board, and its bar point, on which the mover at index 0 put a
 // blot: the point was empty before, some opposing checker is yet to pass it, and a spare checker at
-// most six points behind can cover it. A checker is spare if it leaves no point and is not the blot
-// itself.
+// most six points behind can cover it. A checker is spare if moving it breaks no point, and it
+// isn't the blot itself.
 func Slots(before, after *core.Board) core.Points {
 	own := &after[0]
 	var slotted core.Points

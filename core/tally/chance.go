@@ -13,7 +13,7 @@ func (d *Dice) Test() (faces, doubles, entering Chance) {
 }
 
 // least is the smallest expected number for which the test is valid.
-const least = 5
+const least = 5.
 
 func (d *Dice) faces() Chance {
 	n := 0

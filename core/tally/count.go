@@ -13,8 +13,8 @@ type Count struct {
 	Gammons, GammonsLost int
 	// Points counts points won less points lost.
 	Points int
-	// Doubles counts the doubles offered; Taken, Dropped and Beavers count the answers to the
-	// opponent's.
+	// Doubles counts the doubles offered, and Beavers the opponent's doubles answered with a
+	// beaver. Taken and Dropped count the other answers, to doubles and to beavers.
 	Doubles, Taken, Dropped, Beavers int
 	// TakenByThem and DroppedByThem count the opponents' answers; a beaver counts as a take.
 	TakenByThem, DroppedByThem int

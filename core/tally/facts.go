@@ -2,8 +2,9 @@ package tally
 
 import "backtalk/core"
 
-// version numbers the facts counted: the program counts facts of another version again. Version 1
-// counted beavers as doubles, and lacked About; version 2 lacked Comments.
+// version numbers the ways of counting. If a match has facts of another version, the program counts
+// it again, unless the result would be the same: see [Facts.Current]. Version 1 counted beavers as
+// doubles, and lacked About; version 2 lacked Comments.
 const version = 3
 
 // Facts holds the counts of one match. They are saved as JSON; don't rename the fields.
@@ -38,14 +39,14 @@ type Player struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind"`
 	Colour uint8  `json:"colour,omitempty"`
-	// Won are the games won, Gammons and Backgammons those won that way, and Points what all of them
-	// brought.
+	// Won counts the games won, Gammons and Backgammons those won that way, and Points the points
+	// for all of them.
 	Won         int `json:"won"`
 	Gammons     int `json:"gammons,omitempty"`
 	Backgammons int `json:"backgammons,omitempty"`
 	Points      int `json:"points"`
-	// Doubles counts doubles offered, and Beavers those answered with a beaver; Taken and Dropped count
-	// the other answers given.
+	// Doubles counts the doubles that this side offered, and Beavers those that it answered with a
+	// beaver. Taken and Dropped count its other answers, to doubles and to beavers.
 	Doubles int `json:"doubles,omitempty"`
 	Beavers int `json:"beavers,omitempty"`
 	Taken   int `json:"taken,omitempty"`
@@ -72,13 +73,13 @@ type Dice struct {
 	Variance float64 `json:"variance,omitempty"`
 }
 
-// Current reports whether counting again would give the same facts. A match that was played here has
-// neither About nor comments, and beavers only outside of matches to a number of points.
+// Current reports whether counting again would give the same facts. A match that was played here
+// has neither About nor comments, and it has beavers only in money games.
 func (f *Facts) Current(imported bool) bool {
 	return f.Version == version || !imported && (f.Version == 2 || f.Version == 1 && f.Rules == plain)
 }
 
-// plain are the rules of a match to a number of points.
+// plain is what Rules says of a backgammon match of a number of points.
 const plain = "match"
 
 // Of counts the events of a match. core.Replay must accept them.
@@ -144,7 +145,7 @@ func (c *counter) comment(text string) {
 	}
 }
 
-// turn counts a turn, or counts it no longer.
+// turn counts a turn if by is 1, and uncounts one that was returned if by is -1.
 func (c *counter) turn(e core.TurnEnded, by int) {
 	c.facts.Turns += by
 	for _, m := range e.Moves {

@@ -2,10 +2,10 @@ package tally
 
 import "math"
 
-// Ratings are on the scale of FIBS, the first backgammon server: in a match to n points a player
-// who is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
+// Ratings are on the scale of FIBS, the first backgammon server: in an n-point match a player who
+// is rated d higher wins with the chance 1 / (1 + 10^(-d·√n/2000)).
 
-// ladder has the opponents' ratings. The differences come from matches to 5 between neighbours
+// ladder has the opponents' ratings. The differences come from 5-point matches between neighbours
 // (docs/research/opponents.md), and the built-in engine at 0 plies is set to 2000, the FIBS rating
 // of programs of this strength.
 var ladder = map[string]float64{
@@ -29,8 +29,8 @@ type Match struct {
 	Won      bool
 }
 
-// Rated returns the match if it counts for the rating: one of the two won it, from the start, by the
-// default rules, against an opponent of known strength.
+// Rated returns the match if it counts for the rating: a backgammon match of a number of points,
+// without a position set up, that one of the two won, against an opponent of known strength.
 func Rated(f *Facts, own int) (Match, bool) {
 	opponent, known := ladder[f.Players[1-own].Kind]
 	if !known || !f.Over || f.Winner < 0 || f.Length < 1 || f.Rules != plain || f.Set {
@@ -47,7 +47,8 @@ type Rating struct {
 	Matches int
 }
 
-// WinChance returns the chance to win a match to a length with a rating that is higher by difference.
+// WinChance returns the chance of winning a match of length points with a rating that is higher by
+// difference.
 func WinChance(difference float64, length int) float64 {
 	return 1 / (1 + math.Pow(10, -difference*math.Sqrt(float64(length))/2000))
 }

@@ -211,6 +211,16 @@ func TestChancesMatchTheTables(t *testing.T) {
 	}
 }
 
+// A few entering rolls are too little to judge, however many of them entered.
+func TestFewEnteringRollsAreNotJudged(t *testing.T) {
+	for variance, judged := range map[float64]bool{2.4: false, 2.6: true} {
+		d := tally.Dice{Entering: 12, Entered: 12, Chance: 6, Variance: variance}
+		if _, _, chance := d.Test(); (chance < 1) != judged {
+			t.Errorf("with a variance of %v, the chance is %v", variance, chance)
+		}
+	}
+}
+
 // Fair dice look suspicious at 5 % in about 5 of 100 series.
 func TestFairDiceAreSeldomSuspected(t *testing.T) {
 	suspected := 0

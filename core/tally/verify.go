@@ -35,8 +35,8 @@ type Verdict struct {
 	FirstWrong, Game int
 }
 
-// Verify recomputes the rolls of a match. It uses the seed and the words if the events do not reveal
-// them, as long as the match is not over; a nil seed is unknown.
+// Verify recomputes the rolls of a match. It uses seed and words only if the events don't reveal
+// them, as in a match that isn't over. A nil seed is unknown.
 func Verify(events []core.Event, seed []byte, words string) Verdict {
 	v := verifier{}
 	commit := ""

@@ -8,8 +8,8 @@ import "backtalk/core"
 // Positions counts the ways to put fifteen checkers or fewer on six points: C(21,6).
 const Positions = 54264
 
-// places ranks home positions with at most most checkers. A move always leads to a lower rank, and no
-// checkers have rank 0.
+// places ranks home positions with at most most checkers. A move always leads to a lower rank, and
+// the position without checkers has rank 0.
 type places struct {
 	most int
 	// below[p][r][c] counts the positions that agree above point p, leave r of the most checkers for p

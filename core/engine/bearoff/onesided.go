@@ -5,7 +5,7 @@ import "backtalk/core"
 // MostRolls is one more than the rolls that any position needs, ignoring chances below a millionth.
 const MostRolls = 32
 
-// Rolls is chances by number of rolls: element n for exactly n.
+// Rolls holds chances by the number of rolls needed: element n is the chance of exactly n.
 type Rolls [MostRolls]float32
 
 // OneSided holds, for each home position, the chances of how many rolls a side needs to bear off all
@@ -39,11 +39,12 @@ func (t *OneSided) spread(s span) Rolls {
 
 func (t *OneSided) of(s span) []uint16 { return t.chances[s.at : s.at+uint32(s.count)] }
 
-// Rolls returns the chances, by number of rolls, to bear off all of a side that is all home.
+// Rolls returns the chances, by number of rolls, to bear off all checkers of a side that has them
+// all home.
 func (t *OneSided) Rolls(s *core.Side) Rolls { return t.spread(t.all[t.places.rank(s)]) }
 
-// First returns the chances, by number of rolls, to bear off the first checker of a side that is all
-// home.
+// First returns the chances, by number of rolls, to bear off the first checker of a side that has
+// them all home.
 func (t *OneSided) First(s *core.Side) Rolls {
 	if s[core.Off] > 0 {
 		return Rolls{0: 1}
@@ -66,14 +67,14 @@ func (t *OneSided) Chances(b *core.Board) (win, winGammon, loseGammon float32) {
 	return win, winGammon, loseGammon
 }
 
-// chance returns a chance that is in units of 1/unit².
+// chance converts a chance in units of 1/unit² to one from 0 to 1.
 func chance(p uint64) float32 { return float32(float64(p) / (unit * unit)) }
 
 // sooner returns the chance, in units of 1/unit², that a takes n rolls while b takes at least n plus
 // head.
 func (t *OneSided) sooner(a, b span, head int) uint64 {
 	as, bs := t.of(a), t.of(b)
-	// rest is the part of b that is not before n+head.
+	// rest is the chance that b takes at least n rolls; n includes head.
 	rest, k := uint32(unit), 0
 	var p uint64
 	for i, c := range as {

@@ -4,9 +4,9 @@ package bearoff
 
 import _ "embed" // the tables are part of the program
 
-// The tables are part of the program: no file can be missing or damaged. The package's test makes
-// them again and compares; with -update it writes them. A page in a browser fetches them as separate files, once
-// there is something to hear.
+// The tables are part of the program, so that no file can be missing or damaged. The package's
+// test computes them again and compares; with -update it writes them. In a browser, the page
+// fetches them as separate files, so that it can speak before they arrive.
 var (
 	//go:embed onesided.bin
 	oneSidedFile []byte

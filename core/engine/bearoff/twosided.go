@@ -15,8 +15,8 @@ const TwoSidedCheckers = 6
 type Equities struct {
 	// Cubeless is the equity without a cube: twice the chance to win, minus 1.
 	Cubeless float32
-	// Centred and Owned are the equities without doubling now, with the cube in the middle or owned by
-	// the side on roll.
+	// Centred and Owned are the equities without doubling now, with a centred cube or one that the
+	// side on roll owns.
 	Centred, Owned float32
 	// Opponents is the equity if the opponent owns the cube. A double that is taken now is worth twice
 	// that.

@@ -91,8 +91,9 @@ func reach(y *view, p, q int) uint64 {
 	return m
 }
 
-// rear adds sixteen inputs: how far the three rearmost checkers and one on each point of y's home side
-// would get, and how surely past y's points.
+// rear adds sixteen inputs: how far each of the three rearmost checkers would get and how surely
+// it would stay behind y's points, how far a checker would get from the bar and from each of the
+// points 24 to 18, and two sums over all checkers from 13 to the bar.
 func (e expert) rear(at int, x, y *view) {
 	var lag, trapped float32
 	count := 0
@@ -234,7 +235,7 @@ func (e expert) spares(at int, x *view) {
 	put(e.in, at+4, float32(builders)/4)
 }
 
-// joint adds twelve inputs of both sides together.
+// joint adds ten inputs of both sides together. The last two of its twelve places stay empty.
 func (e expert) joint(at int, own, other *view) {
 	lead(e.in, at, own, other)
 	overlap := own.rear + other.rear - 25

@@ -25,7 +25,7 @@ const (
 	Contact = Base + 2*expertSide + joint
 
 	raceSide = 8
-	// Side is the inputs of one side that the other can no longer hinder.
+	// Side counts the inputs of one side that the other can no longer hinder.
 	Side = baseSide + raceSide
 )
 
@@ -60,7 +60,7 @@ func look(s *core.Side) view {
 	return v
 }
 
-// AppendBase sets in to the inputs Base.
+// AppendBase resets in, then appends the inputs that Base counts.
 func AppendBase(in *nn.Inputs, b *core.Board) {
 	own, other := look(&b[0]), look(&b[1])
 	bases(in, &own, &other)
@@ -72,7 +72,7 @@ func bases(in *nn.Inputs, own, other *view) {
 	base(in, baseSide, other)
 }
 
-// AppendContact sets in to the inputs Contact.
+// AppendContact resets in, then appends the inputs that Contact counts.
 func AppendContact(in *nn.Inputs, b *core.Board) {
 	own, other := look(&b[0]), look(&b[1])
 	bases(in, &own, &other)
@@ -82,7 +82,7 @@ func AppendContact(in *nn.Inputs, b *core.Board) {
 	e.joint(Base+2*expertSide, &own, &other)
 }
 
-// AppendSide sets in to the inputs Side.
+// AppendSide resets in, then appends the inputs that Side counts.
 func AppendSide(in *nn.Inputs, s *core.Side) {
 	v := look(s)
 	in.Reset()

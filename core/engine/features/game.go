@@ -11,7 +11,7 @@ import (
 // side, and the lead in pips.
 const Game = Base + 2*24 + 3
 
-// AppendGame sets in to the inputs Game.
+// AppendGame resets in, then appends the inputs that Game counts.
 func AppendGame(in *nn.Inputs, b *core.Board) {
 	own, other := look(&b[0]), look(&b[1])
 	bases(in, &own, &other)

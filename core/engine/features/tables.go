@@ -12,8 +12,8 @@ func either(a, b int) uint64 { return rollBit(a, b) | rollBit(b, a) }
 func open(pattern uint32, k int) bool { return pattern>>(k-1)&1 == 0 }
 
 type tables struct {
-	// shot[d][pattern] holds the rolls that hit d pips ahead with one or two moves, given the
-	// blocked ones of the six points ahead.
+	// shot[d][pattern] holds the rolls that hit d pips ahead with one or two moves. pattern says
+	// which of the six points ahead are blocked.
 	shot [13][64]uint64
 	// direct[d] is the rolls that show d; entering[d][pattern] those that enter with the other die
 	// first.
@@ -89,9 +89,9 @@ func strideOf(a, n int) stride {
 	return s
 }
 
-// run returns, for a checker with the pattern of twelve points ahead, the mean pips it can move
-// over freeRun, and 1 minus the share of rolls after which nothing blocked remains ahead among the
-// twelve.
+// run returns, for a checker with this pattern on the twelve points ahead, the mean pips that it
+// can move as a share of freeRun, and 1 minus the share of rolls that take it past the last
+// blocked point of the twelve.
 func run(pattern uint32) (travel, stay float32) {
 	pips, out := 0, 0
 	for a := 1; a <= 6; a++ {

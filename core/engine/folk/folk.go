@@ -32,7 +32,7 @@ type Player struct {
 // Shape is the shape of the nets.
 var Shape = nn.Shape{Inputs: features.Game, Hidden: 128, Then: nn.Widths{32}}
 
-// NewPlayer returns a player of a game by a net.
+// NewPlayer returns a player for a game, which judges by net.
 func NewPlayer(game core.Variant, net *nn.Net, kind kernel.Kind) *Player {
 	return &Player{Utility: engine.Points(), game: game, net: net, state: nn.NewState(net.Shape, kind)}
 }
@@ -197,6 +197,7 @@ func near(ranked []Ranked, most int) int {
 // Deepen judges a play by looking ahead. other says that the opponent has not had a turn yet.
 func (p *Player) Deepen(ctx context.Context, r *Ranked, plies int, other bool) error {
 	if _, over := p.game.Over(&r.Board); over {
+		r.Plies = plies
 		return nil
 	}
 	next := r.Board.Swap()

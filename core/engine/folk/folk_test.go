@@ -229,3 +229,19 @@ func TestNetOfHypergammonKnowsTheOpening(t *testing.T) {
 		t.Errorf("the opening is worth %.4f", sum)
 	}
 }
+
+// A play that ends the game by the mother is judged as deeply as any other, so that nobody takes it
+// for a guess and passes it up.
+func TestPlayThatPinsTheMotherIsJudgedToTheEnd(t *testing.T) {
+	plakoto, _ := core.VariantNamed("plakoto")
+	player, err := folk.Shipped(plakoto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := core.Board{{1: 15}, {24: 1, 5: 14}}
+	won[1].SetPins(core.PointsOf(24))
+	r := folk.Ranked{Play: core.Play{Board: won}}
+	if err := player.Deepen(t.Context(), &r, 2, false); err != nil || r.Plies != 2 {
+		t.Errorf("a play that wins at once is judged %d rolls ahead, %v", r.Plies, err)
+	}
+}

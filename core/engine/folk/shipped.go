@@ -23,12 +23,12 @@ func Ships(game core.Variant) bool {
 	return slices.Contains(withNets(), game.Name)
 }
 
-// withNets returns the names of the games in nets. Asking nets itself would link all of them into programs
-// that play with none, such as the page's.
+// withNets returns the names of the games that have a net. If it read the variable nets, it would
+// link all nets into programs that need none, such as the one in the browser's page.
 func withNets() []string { return []string{"fevga", "hypergammon", "nardy", "plakoto"} }
 
-// Of returns the game with a net in which checkers move by m, and each side has as many as in b. It
-// reports false if there is none.
+// Of returns the game that has a net, in which checkers move by m and each side has as many
+// checkers as in b. It reports false if there is none.
 func Of(m core.Moving, b *core.Board) (core.Variant, bool) {
 	for _, game := range core.Variants() {
 		if game.Moving == m && game.Checkers() == b[0].Total() && Ships(game) {

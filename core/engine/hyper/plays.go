@@ -125,8 +125,8 @@ func (l *lists) add(o *order, ways []way) {
 	}
 }
 
-// of returns the bounds of a side's plays in reach, with a point blocked. The plays of roll i are between
-// bounds i and i+1.
+// of returns the bounds in l.reach of a side's plays with a point blocked. The plays of roll i are
+// between bounds i and i+1.
 func (l *lists) of(at int, block uint8) []uint32 {
 	from := (int(block)*sides + at) * rolls
 	return l.first[from : from+rolls+1]

@@ -24,8 +24,8 @@ func (s side) rank() int {
 	return a + b*(b+1)/2 + c*(c+1)*(c+2)/6
 }
 
-// order holds all sides, those with fewer pips first. place has the index of each side in all, by its
-// rank.
+// order holds all sides. Its list all begins with those that have the fewest pips; place gives the
+// index of each side in that list, by its rank.
 type order struct {
 	all   []side
 	place []uint16

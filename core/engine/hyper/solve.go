@@ -7,8 +7,8 @@ import (
 	"backtalk/core/engine"
 )
 
-// Solver computes the equities of all positions without a cube, by the best play of both sides. It
-// numbers the sides by their places in the order.
+// Solver computes the cubeless equities of all positions, with best play by both sides. It numbers
+// the sides by their places in its order.
 type Solver struct {
 	order *order
 	lists *lists
@@ -19,6 +19,7 @@ type Solver struct {
 	blots  [][Checkers]uint8
 	after  [][1 << Checkers]uint16
 	lost   []float64
+	// weight holds the chance of each roll.
 	weight [rolls]float64
 	// rolling has the equity of each side on roll, the first index, against each other side. waiting has
 	// the same equities with the indexes exchanged, so that a loop over either index reads neighbours.
@@ -50,8 +51,9 @@ func NewSolver() *Solver {
 	return s
 }
 
-// Sweep computes each position once from those that its plays lead to, and returns the largest change.
-// Without hits, a position needs only those with fewer pips, which come before it.
+// Sweep computes each position once from those that its plays lead to, and returns the largest
+// change. A play that moves a checker and hits nothing leads to fewer pips: to a position computed
+// before.
 func (s *Solver) Sweep() float64 {
 	most := 0.
 	for i := 1; i < sides; i++ {

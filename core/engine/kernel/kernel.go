@@ -1,10 +1,11 @@
 // Package kernel implements the inner loops of the nets: plain Go for every processor, AVX2 with FMA
 // and AVX-512 for amd64, and NEON for arm64.
 //
-// Weights are stored row by row. Rows are 64 or 32 wide in the first layer, which has a row for each
-// input and reads only the rows of inputs that are not zero. They are 64, 32 or 8 wide in later layers,
-// which have a row for each hidden unit. [Pack] stores rows of 64 in half the space. The programs in asm
-// write the assembly; the tests compare it with [Plain].
+// Weights are stored row by row. A layer has a row for each of its inputs, which are the units of
+// the layer before if there is one. Rows are 64 or 32 wide in hidden layers; in output layers they
+// may also be 8 wide. SumRows reads only the rows of inputs that are not zero. [Pack] stores rows
+// of 64 in half the space. The programs in asm write the assembly; the tests compare it with
+// [Plain].
 package kernel
 
 import "math"
@@ -28,7 +29,7 @@ const (
 	NEON
 )
 
-// String names the kind as makers of processors do.
+// String returns the name that makers of processors use, or "plain Go".
 func (kind Kind) String() string { return [...]string{"plain Go", "AVX2", "AVX-512", "NEON"}[kind] }
 
 // Best returns the fastest kind that this processor runs.
@@ -118,9 +119,10 @@ func (kind Kind) SpreadRows(w, d []float32, idx []uint16, val []float32) {
 	}
 }
 
-// Positives lists the places and the values of the numbers in h that are above zero, in order, and
-// returns their number: the output of a rectified layer, for SumRows. The length of h is a multiple
-// of eight; idx and val are longer by eight, and are written past the last.
+// Positives lists, in order, the places and the values of the numbers in h that are above zero: the
+// output of a rectified layer, for SumRows. It returns how many there are. The length of h is a
+// multiple of eight. idx and val must be longer by eight, as Positives may write past the last
+// entry.
 func (kind Kind) Positives(idx []uint16, val, h []float32) int {
 	if kind != Plain {
 		return positives(&idx[0], &val[0], &h[0], len(h))

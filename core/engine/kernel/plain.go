@@ -1,8 +1,8 @@
 package kernel
 
-// The plain kernels that judge positions take several numbers at a time, so that they read and write
-// each less often. They use pointers to arrays, whose bounds the compiler knows. Sums are still taken
-// row by row: the results are those of the simplest loops, to the bit.
+// The plain kernels that judge positions take several numbers at a time, so that they read and
+// write each sum less often. They use pointers to arrays, whose bounds the compiler knows. Each sum
+// is still added up row by row: the results are those of the simplest loops, to the bit.
 
 // stripe is the width that plain kernels work in: that of the narrower rows, or half of the wider
 // ones.
@@ -16,7 +16,8 @@ func plainRows(y, w []float32, idx []uint16, val []float32) {
 }
 
 // sumStripe adds a stripe of the rows idx of w, times val, to y. A row has width numbers. The
-// conversions keep processors from rounding a product and a sum as one: all get the same numbers.
+// conversions keep the compiler from fusing a product and a sum, so that all processors get the
+// same numbers.
 func sumStripe(y *[stripe]float32, w []float32, width int, idx []uint16, val []float32) {
 	for len(idx) >= 4 && len(val) >= 4 {
 		v0, v1, v2, v3 := val[0], val[1], val[2], val[3]

@@ -20,15 +20,16 @@ const (
 	rounded = "bgnet2\n\x00"
 )
 
-// largest is the most inputs or units of the first hidden layer that a stored net may have, widest the
-// most units of a later one: their width is a byte that counts 32 units.
+// largest limits the inputs of a stored net, and the units of its first hidden layer. widest limits
+// the units of each later hidden layer: a byte stores their number divided by 32.
 const (
 	largest = 1 << 14
 	widest  = 32 * math.MaxUint8
 )
 
-// WriteTo stores the net as it is: its magic, inputs, hidden units, the widths of further hidden layers,
-// a byte for each, and the parameters as float32, all little-endian.
+// WriteTo stores the net as it is: its magic, the numbers of inputs and of hidden units, a word
+// with the widths of further hidden layers, each in a byte as a multiple of 32, and the parameters
+// as float32. Everything is little-endian.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return n.write(w, exact, appendFloats(nil, n.Params))
 }

@@ -32,7 +32,7 @@ func Logistic(x float32) float32 {
 	}
 	i := int(f)
 	a := logisticTable[i]
-	// The conversion keeps processors from rounding the product and the sum as one: all give the
-	// same number.
+	// The conversion keeps the compiler from fusing the product and the sum, so that all processors
+	// give the same number.
 	return a + float32((f-float32(i))*(logisticTable[i+1]-a))
 }

@@ -17,7 +17,8 @@ const Outputs = 5
 // outWidth is the width of an output row: the outputs and padding to one vector register.
 const outWidth = 8
 
-// Widths are those of the hidden layers after the first, each a multiple of 32, up to the first zero.
+// Widths holds the widths of the hidden layers after the first, each a multiple of 32. A zero ends
+// the list.
 type Widths [3]int
 
 // all returns the widths that are set.
@@ -51,8 +52,8 @@ func (s Shape) String() string {
 	return all + "-" + strconv.Itoa(Outputs)
 }
 
-// layers calls each with the inputs and the units of every layer in turn. Those of the last one are
-// the outputs, padded.
+// layers calls a function, each, for every layer in turn, with the numbers of its inputs and its
+// units. The units of the last layer are the outputs, padded.
 func (s Shape) layers(each func(inputs, units int)) {
 	last := s.Inputs
 	for _, w := range s.hidden() {
@@ -141,7 +142,8 @@ type Net struct {
 // New makes a net with all parameters zero.
 func New(s Shape) *Net { return Over(s, make([]float32, s.Size())) }
 
-// Over makes a net whose parameters are p, which it keeps: s.Size() of them.
+// Over returns a net that uses p, which must have s.Size() numbers, as its parameters without a
+// copy.
 func Over(s Shape, p []float32) *Net {
 	n := &Net{Shape: s, Params: p}
 	take := func(k int) []float32 {
@@ -157,9 +159,9 @@ func Over(s Shape, p []float32) *Net {
 	return n
 }
 
-// Pack rounds the weights of the hidden layers to bfloat16, so that a pass reads half as much memory:
-// reading those weights is most of its time. It is for trained nets; later changes to these weights have
-// no effect. Rows of 32 stay as they are.
+// Pack rounds the weights of the hidden layers to bfloat16, so that a pass reads half as much
+// memory: reading those weights takes most of its time. It is for trained nets: the kernels that
+// read packed rows ignore later changes to these weights. Rows of 32 stay as they are.
 func (n *Net) Pack() {
 	for i := range n.Layers {
 		if l := &n.Layers[i]; l.rounds() {
@@ -171,8 +173,9 @@ func (n *Net) Pack() {
 // Clone returns a copy that shares nothing.
 func (n *Net) Clone() *Net { return Over(n.Shape, append([]float32(nil), n.Params...)) }
 
-// Randomise sets weights as a start for training: normal with deviation first in the first layer, He's
-// deviation later, and output biases that give the usual chances in backgammon.
+// Randomise sets normally distributed weights from which training starts. Their deviation in the
+// first layer is the parameter first. Later hidden layers have He's deviation, and the output layer
+// a tenth of that. The output biases give the usual chances in backgammon.
 func (n *Net) Randomise(r *rand.Rand, first float64) {
 	fill := func(w []float32, deviation float64) {
 		for i := range w {
@@ -210,7 +213,7 @@ type State struct {
 	Chance [Outputs]float32
 
 	kind kernel.Kind
-	// sums are the hidden layers before rectifying, last is the last of them after it.
+	// sums holds the hidden layers before rectifying; last holds the last one after rectifying.
 	sums [][]float32
 	last []float32
 	// active holds the units of a hidden layer that are above zero: few of them.
@@ -234,10 +237,10 @@ func NewState(s Shape, kind kernel.Kind) *State {
 	return state
 }
 
-// Run passes in through the whole net.
+// Run passes a position's inputs through the whole net.
 func (n *Net) Run(s *State, in *Inputs) { n.from(s, n.Layers[0].B, in) }
 
-// Hold passes in through the whole net, and stores it and the first layer's sums for Change.
+// Hold does what Run does, and stores the inputs and the first layer's sums for Change.
 func (n *Net) Hold(s *State, in *Inputs) {
 	n.Run(s, in)
 	if s.heldSum == nil {
@@ -248,14 +251,14 @@ func (n *Net) Hold(s *State, in *Inputs) {
 	s.held.Value = append(s.held.Value[:0], in.Value...)
 }
 
-// Change passes in through the net as Run does, but adds to the first layer only what differs from the
-// inputs passed to Hold. Its result is that of Run, up to rounding.
+// Change does what Run does, but adds to the first layer's sums only what differs from the inputs
+// passed to Hold. Its results are Run's, up to rounding.
 func (n *Net) Change(s *State, in *Inputs) {
 	s.diff.difference(&s.held, in)
 	n.from(s, s.heldSum, &s.diff)
 }
 
-// from passes in through the net. The first layer's sums begin as start.
+// from passes inputs through the net. The first layer's sums begin as start.
 func (n *Net) from(s *State, start []float32, in *Inputs) {
 	sums := s.sums[0]
 	copy(sums, start)
@@ -273,13 +276,13 @@ func (n *Net) from(s *State, start []float32, in *Inputs) {
 	}
 }
 
-// Last sets out to the logits, given the last hidden layer.
+// Last computes the logits from the last hidden layer, and stores them in out.
 func (n *Net) Last(out *[outWidth]float32, hidden []float32, kind kernel.Kind) {
 	copy(out[:], n.Out.B)
 	kind.Product(out[:], n.Out.W, hidden)
 }
 
-// difference sets in to what then has and old lacks.
+// difference sets the list to the difference of two others: the values of then less those of old.
 func (in *Inputs) difference(old, then *Inputs) {
 	in.Reset()
 	i, j := 0, 0

@@ -12,8 +12,9 @@ type Chances struct {
 	Win, WinGammon, WinBackgammon, LoseGammon, LoseBackgammon float32
 }
 
-// Chances compares the lists of both sides of b, the side at index 0 on roll. Each side plays as if
-// alone: to bear off soonest, and with a gammon or a backgammon to lose, to save it.
+// Chances returns the chances in b, the side at index 0 on roll, by comparing the lists of both
+// sides. Each list assumes that a side plays as if alone, and only for the list's goal: to bear off
+// soonest, or to save a gammon or a backgammon.
 func (e *Evaluator) Chances(b *core.Board) Chances {
 	// The second call may overwrite the result of the first one.
 	own := *e.lists(&b[0])

@@ -33,12 +33,13 @@ const (
 const (
 	bumps = 8
 	few   = 8
-	// The last number of a goal is the mean alone, in deviations from the middle: to compare plays.
+	// The last of a goal's outputs is just the mean, in deviations from the middle, for comparing
+	// plays.
 	terms = 2 + bumps + few + 1
 	// width is the width of the net's output rows.
 	width = 64
-	// spacing is the distance between bumps in deviations. They begin below the middle: wastage
-	// makes more rolls needed than pips suggest.
+	// spacing is the distance between bumps in deviations. They reach further above the middle than
+	// below it, as wastage costs more rolls than pips suggest.
 	spacing = .9
 )
 
@@ -71,7 +72,8 @@ func over(hidden int, p []float32) *Net {
 // Clone returns a copy that shares nothing.
 func (n *Net) Clone() *Net { return over(n.Hidden, append([]float32(nil), n.Params...)) }
 
-// Evaluator lists what sides need. It keeps scratch space, so each goroutine needs its own.
+// Evaluator lists how many rolls sides need. It keeps scratch space, so each goroutine needs its
+// own.
 type Evaluator struct {
 	net  *Net
 	home *bearoff.OneSided
@@ -195,8 +197,9 @@ func (f *Frame) Terms(n int) (t [2 + bumps]float64) {
 	return t
 }
 
-// log returns the logarithm of the chance of n rolls, up to a constant, from a goal's outputs. It sums
-// the outputs times Terms. At most two bumps are not zero.
+// log returns the logarithm of the chance of n rolls, up to a constant, from a goal's outputs. To
+// that of the normal distribution it adds the outputs times Terms, and the separate number for n if
+// n is small. At most two bumps are not zero.
 func (f *Frame) log(n int, out []float32) float64 {
 	x := (float64(n) - f.Middle) / f.Deviation
 	y := -2 * (x * x / 4)
@@ -239,9 +242,10 @@ func (e *Evaluator) List(g Goal, f *Frame) List {
 	return l
 }
 
-// Gradient adds to d the gradient, by the outputs, of the cross-entropy between want, the chances by
-// number of rolls, and the list l of a goal. It returns the cross-entropy less its minimum. said is the
-// output for the mean; d gets its squared error's gradient too, but the result leaves that out.
+// Gradient adds to d the gradient, with respect to a goal's outputs, of the cross-entropy between
+// want, the chances by number of rolls, and the goal's list l. It returns the cross-entropy less
+// its minimum. said is the output for the mean: Gradient adds the gradient of its squared error
+// too, but leaves the error out of the result.
 func (f *Frame) Gradient(g Goal, l *List, said float64, want []float64, d []float32) float64 {
 	d = d[int(g)*terms : int(g+1)*terms]
 	loss, whole, mean := 0., 0., 0.

@@ -35,7 +35,7 @@ const (
 	MaxRecords = 40_000
 )
 
-// archive holds what follows the header and the picture: files, each packed, and a list of them.
+// archive holds the files that follow the header and the picture, by name. Most are packed.
 type archive struct {
 	data  []byte
 	files map[string]packed

@@ -27,8 +27,8 @@ type Match struct {
 // player 2's bar, 25 player 1's.
 type Board [26]int8
 
-// Cube holds a value and an owner: 1 is player 1, -1 player 2, and 0 means that the cube is in the
-// middle.
+// Cube holds a value and an owner: 1 is player 1, -1 player 2, and 0 means that the cube is
+// centred.
 type Cube struct{ Value, Owner int }
 
 // Game is one game.
@@ -98,7 +98,7 @@ type Action struct {
 
 // Judgement is XG's analysis of a decision.
 type Judgement struct {
-	// Level is the depth of the analysis.
+	// Level is XG's code for the depth of the analysis; LevelName names it.
 	Level int
 	// Cost is the decision's loss against the best one, and Luck the gain of the roll, in points.
 	Cost, Luck float64

@@ -253,7 +253,8 @@ func boardAt(b []byte, at int) (board Board) {
 	return board
 }
 
-// cubeAt reads a cube: its sign says whose it is, and its size how often it was turned.
+// cubeAt reads a cube from a number: the sign says who owns the cube, and the size how often it was
+// turned.
 func cubeAt(b []byte, at int) Cube {
 	n := number(b, at)
 	c := Cube{Value: 1 << min(max(n, -n, 0), 10)}
@@ -270,7 +271,8 @@ func float(b []byte, at int) float64 {
 	return math.Float64frombits(binary.LittleEndian.Uint64(b[at:]))
 }
 
-// date reads days since the end of 1899; nothing before 1970 is a date.
+// date reads days since 30 December 1899. It returns zero for days before 1970, and from the last
+// day of 2099 on.
 func date(days float64) time.Time {
 	const first, last = 25_569, 73_050
 	if !(days >= first && days < last) {

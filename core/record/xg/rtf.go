@@ -19,7 +19,7 @@ var signs = map[string]string{
 }
 
 // rich reads a rich text. Groups may nest to any depth: of each it keeps only whether the group is
-// hidden, and how many bytes encode a character.
+// hidden, and how many substitutes follow a Unicode character.
 type rich struct {
 	text  string
 	at    int
@@ -148,8 +148,8 @@ func (r *rich) word() {
 	}
 }
 
-// commentLines splits a file of comments: one line each, in which two control characters mark the end of
-// a line.
+// commentLines returns the comments in a file, which has one comment a line. Within a comment, two
+// control characters mark a line break.
 func commentLines(file string) []string {
 	var list []string
 	for line := range strings.SplitSeq(file, "\r\n") {

@@ -16,7 +16,7 @@ func ansi(b byte) rune {
 	return rune(b)
 }
 
-// shortText reads a text with its length before it, of at most most bytes.
+// shortText reads a text whose first byte is its length; most limits that length.
 func shortText(b []byte, at, most int) string {
 	length := min(int(b[at]), most, len(b)-at-1)
 	var text strings.Builder

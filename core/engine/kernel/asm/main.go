@@ -9,7 +9,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// lane is the bytes of one YMM register: eight float32.
+// lane is the size of a YMM register in bytes; it holds eight float32.
 const lane = 32
 
 func main() {
@@ -56,15 +56,16 @@ func shiftOf(width int) uint8 {
 	return s
 }
 
-// load emits loads of the floats from p on into registers.
+// load emits the instructions that load consecutive floats, beginning at address p, into registers.
 func load(p Register, into []VecVirtual) {
 	for i, a := range into {
 		VMOVUPS(Mem{Base: p, Disp: i * lane}, a)
 	}
 }
 
-// overRows loops over the rows of w, each of 1<<shift bytes, that the k numbers of idx name: body
-// gets a row's address, and its value in all lanes of v. Then finish follows.
+// overRows emits a loop over the k rows of w that idx lists. Each row takes 1<<shift bytes. body
+// gets the address of a row, and finds the row's number from val in all lanes of v. The code of
+// finish follows the loop.
 func overRows(w Register, v VecVirtual, shift uint8, body func(row Register), finish func()) {
 	idx, val, k := Load(Param("idx"), GP64()), Load(Param("val"), GP64()), Load(Param("k"), GP64())
 	TESTQ(k, k)
@@ -86,7 +87,8 @@ func overRows(w Register, v VecVirtual, shift uint8, body func(row Register), fi
 	RET()
 }
 
-// intoSums emits overRows, with the sums at y in registers meanwhile.
+// intoSums emits overRows. It loads the sums at y into registers before the loop and stores them
+// after it.
 func intoSums(width int, shift uint8, body func(row Register, v VecVirtual, sums []VecVirtual)) {
 	y, w := Load(Param("y"), GP64()), Load(Param("w"), GP64())
 	sums := lanes(width / 8)
@@ -110,8 +112,9 @@ func sumRows(name string, width int) {
 	})
 }
 
-// sumHalves emits sumRows for rows of bfloat16, packed as kernel.Pack does it: a double word holds
-// one of eight floats and, in its upper half, one of the eight after those.
+// sumHalves emits sumRows for rows of bfloat16 that kernel.Pack packed: of sixteen floats, the
+// lower half of a double word holds one of the first eight and its upper half the one eight places
+// later.
 func sumHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
@@ -131,9 +134,10 @@ func sumHalves(name string, width int) {
 	})
 }
 
-// wideHalves emits sumHalves with registers of sixteen floats. A load takes two loads of sumHalves,
-// so that of each 32 sums one register holds the floats 0 to 7 and 16 to 23, the next one the
-// others. It adds up each sum in the same order, so the results are equal to the bit.
+// wideHalves emits sumHalves with registers of sixteen floats. One load reads as much as two loads
+// of sumHalves. So, of every 32 sums, one register holds numbers 0 to 7 and 16 to 23, and the next
+// register holds the rest. Each sum is added up in the same order, so the results are equal to the
+// bit.
 func wideHalves(name string, width int) {
 	TEXT(name, NOSPLIT, "func(y *float32, w *uint16, idx *uint16, val *float32, k int)")
 	Pragma("noescape")
@@ -229,7 +233,8 @@ func product(name string, width int) {
 	RET()
 }
 
-// places emits a table of all sets of eight bits: the numbers of the bits that are set, as words.
+// places emits a table with an entry for each set of eight bits: the numbers of the bits in the
+// set, as words, padded with zeros to eight.
 func places() Mem {
 	table := GLOBL("places", RODATA|NOPTR)
 	for set := range 256 {
@@ -248,7 +253,8 @@ func places() Mem {
 }
 
 // positives lists which of n numbers are above zero, and their values: eight at a time, without a
-// branch that is hard to predict. It writes up to eight places more. n is a multiple of eight.
+// branch that is hard to predict. It may overwrite eight places after the last one that it lists. n
+// is a multiple of eight.
 func positives() {
 	table := places()
 	TEXT("positives", NOSPLIT, "func(idx *uint16, val *float32, h *float32, n int) int")

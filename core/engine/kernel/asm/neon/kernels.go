@@ -2,20 +2,23 @@ package main
 
 import "fmt"
 
-// Registers that all kernels use alike: value holds a number that a row is multiplied by, in all
-// lanes, and spare is the first of those that hold parts of a row.
+// Registers of the kernels that read rows: value holds the number that a row is multiplied by, in
+// all lanes; spare is the first of the registers that hold parts of a row. relu, add and adam keep
+// zero in value.
 const (
 	value = 31
 	spare = 16
 )
 
-// rowAt puts into register to the address of the row of w (R1) that the next index of idx (R2) names.
+// rowAt reads the next index of idx (R2) and stores the address of that row of w (R1) in the
+// register named by to.
 func (f *file) rowAt(to string, width int) {
 	f.op("MOVHU.P 2(R2), %s", to)
 	f.op("ADD %s<<%d, R1, %s", to, shiftOf(width), to)
 }
 
-// addRow adds value times the row at p to the sums from the first register on, and moves p past it.
+// addRow adds the row at p, times value, to the sums, which begin in register 0. It moves p past
+// the row.
 func (f *file) addRow(p string, sums int) {
 	for at := 0; at < sums; at += block {
 		k := min(block, sums-at)
@@ -44,7 +47,8 @@ func sumRows(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// spreadRow emits the addition of value times the sums to the row at p.
+// spreadRow adds d, which begins in register 0, times value to the row at p, and moves p past the
+// row. The register writing holds the address to store at.
 func (f *file) spreadRow(p, writing string, sums int) {
 	f.op("MOVD %s, %s", p, writing)
 	for at := 0; at < sums; at += block {
@@ -98,8 +102,8 @@ func outer(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// transposed takes four rows at a time. Every four columns of them are turned, so that a register holds
-// one column, and four sums grow side by side in the order of the columns.
+// transposed takes four rows at a time. It transposes four columns at a time, so that a register
+// holds one column, and adds the columns in their order to four sums side by side.
 func transposed(f *file, name string, width int) {
 	f.begin(name+" sets dh[j] to the dot product of row j of w and d, for n rows: a multiple of four.", name, "",
 		param{"dh", "*float32", "R5"}, param{"w", "*float32", "R1"}, param{"d", "*float32", "R0"}, param{"n", "int", "R4"})
@@ -128,7 +132,8 @@ func transposed(f *file, name string, width int) {
 	f.op("RET")
 }
 
-// turn exchanges rows and columns of the four registers from a on; it uses four more, from t on.
+// turn transposes the four registers that begin with number a. It needs four more, beginning with
+// t.
 func (f *file) turn(a, t int) {
 	zip := func(half, m, n, d int) { f.op("VZIP%d V%d.S4, V%d.S4, V%d.S4", half, m, n, d) }
 	for i := range 2 {
@@ -141,8 +146,9 @@ func (f *file) turn(a, t int) {
 	}
 }
 
-// sets emits a table of the sixteen sets of four lanes, 32 bytes each: the places of the bytes of
-// the lanes in the set, for VTBL; their numbers, as words; and their count.
+// sets emits a table with 32 bytes for each of the sixteen sets that four lanes can form: the
+// places of the bytes of its lanes, for VTBL; the numbers of its lanes, as words; and the count of
+// its lanes.
 func sets(f *file) {
 	word := func(at int, bytes ...int) {
 		var x uint64
@@ -211,7 +217,7 @@ func positives(f *file) {
 	f.op("RET")
 }
 
-// lane is the floats of one register.
+// lane is the number of floats in a register.
 const lane = 4
 
 func relu(f *file) {
@@ -261,7 +267,7 @@ func add(f *file) {
 	f.op("RET")
 }
 
-// adam has the bias corrections folded into rate and eps by the caller.
+// adam expects the bias corrections in rate and eps: the caller folds them in.
 func adam(f *file) {
 	params := []param{{"w", "*float32", "R0"}, {"m", "*float32", "R1"}, {"v", "*float32", "R2"}, {"grad", "*float32", "R3"}, {"n", "int", "R4"}}
 	const rate, eps, scale, fresh1, fresh2 = 20, 21, 22, 23, 24

@@ -1,6 +1,6 @@
-// Command neon writes the NEON kernels of package kernel. avo knows amd64 only, so this has its own
-// small assembler for what it needs: Go's assembler has no vector sums, products, roots or comparisons
-// of floats, which are written as words.
+// Command neon writes the NEON kernels of package kernel. It has a small assembler of its own, as
+// avo supports only amd64. Go's assembler lacks the instructions for vector sums, products, roots
+// and comparisons of floats, so this one writes them as words.
 //
 // Every number is rounded after each product and after each sum, and sums are taken in the order of
 // plain Go: the results are Plain's, to the bit.
@@ -51,7 +51,7 @@ func write(path, text string) {
 	}
 }
 
-// file is the assembly and its declarations as they grow.
+// file collects the assembly and its declarations in Go.
 type file struct{ text, stubs bytes.Buffer }
 
 // op writes one instruction.
@@ -59,7 +59,7 @@ func (f *file) op(format string, args ...any) { fmt.Fprintf(&f.text, "\t"+format
 
 func (f *file) label(name string) { fmt.Fprintf(&f.text, "%s:\n", name) }
 
-// word writes an instruction that Go's assembler lacks, and says in a comment which.
+// word writes an instruction that Go's assembler lacks, and names it in a comment.
 func (f *file) word(bits uint32, format string, args ...any) {
 	fmt.Fprintf(&f.text, "\tWORD $0x%08x // %s\n", bits, fmt.Sprintf(format, args...))
 }
@@ -140,10 +140,11 @@ func (f *file) loop(n string, step int, body func()) {
 	f.label("done")
 }
 
-// block is the registers that one load or store moves at most.
+// block is the most registers that one instruction can load or store.
 const block = 4
 
-// move loads or stores count registers from the first on, at address p, which it moves past them.
+// move loads or stores count registers, beginning with number first, at address p, and moves p past
+// the numbers.
 func (f *file) move(store bool, p string, first, count int) {
 	for count > 0 {
 		k := min(count, block)
