@@ -25,8 +25,8 @@ var (
 	}
 )
 
-// cubeErrors holds the messages about a cube action: that it was wrong, for the listener's and for
-// others', and the phrase for it if it would have been better.
+// cubeErrors holds three messages for each cube action: that the listener's was wrong, that
+// somebody else's was wrong, and the phrase that names the action as the better choice.
 var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.NoDouble: {say.AnalysisYouRolled, say.AnalysisNamedRolled, say.AnalysisRolling},
 	analysis.Double:   {say.AnalysisYouDoubled, say.AnalysisNamedDoubled, say.AnalysisDoubling},
@@ -35,9 +35,9 @@ var cubeErrors = map[analysis.Action]struct{ you, named, better say.MessageID }{
 	analysis.Beaver:   {say.AnalysisYouBeavered, say.AnalysisNamedBeavered, say.AnalysisBeavering},
 }
 
-// Mistake announces a decision that cost something: first the dice, then the decision, the better
-// choice, the size of the error and its move. With figures it also announces the cost, with games the
-// number of the game. It adds that the decision was rolled out.
+// Mistake announces a decision that cost something: the dice of a play, the decision, the better
+// choice, the size of the error, and the number of its move. With figures it also announces the
+// cost, and with games the number of the game. If the decision was rolled out, it says so.
 func (e *Ear) Mistake(sc Scene, d *analysis.Decision, figures, games bool) say.Announcement {
 	said := hint(e.mistake(sc, d, figures, games))
 	if d.Rolled != nil {
@@ -181,7 +181,7 @@ func Tenths(x float64) say.Message {
 	return say.M(say.AnalysisTenths, say.Data{"Whole": n / 10, "Tenths": fmt.Sprint(n % 10)})
 }
 
-// evenLuck is the largest difference in luck that still counts as even.
+// evenLuck is the smallest difference in luck that doesn't count as even.
 const evenLuck = .1
 
 // Luck announces whom the dice favoured, and with figures by how much.

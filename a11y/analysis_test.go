@@ -136,7 +136,7 @@ func TestGameSummaryHasThreeSentences(t *testing.T) {
 		{0, false, "Worst: blunder on move 9, mistake on move 7, small error on move 7. " +
 			"You: 1 blunder, 1 mistake, 2 small errors; 4 decisions. The dice favoured you."},
 		{0, true, "Worst: blunder on move 9, mistake on move 7, small error on move 7. " +
-			"You: 1 blunder, 1 mistake, 2 small errors; 4 decisions, 150.0 millipoints each, performance rating 75.0. " +
+			"You: 1 blunder, 1 mistake, 2 small errors; 4 decisions, error rate 150.0 millipoints, performance rating 75.0. " +
 			"The dice favoured you by 0.75."},
 		{1, false, "No errors. Ada: no errors; 1 decision. The dice favoured you."},
 	} {
@@ -161,7 +161,7 @@ func TestThePartsOfAGame(t *testing.T) {
 	for _, m := range Phases(&p) {
 		got = append(got, texts.Text(m))
 	}
-	want := []string{"Race: 4 decisions, 25.0 millipoints each.", "Cube: 1 decision, 12.3 millipoints each."}
+	want := []string{"Race: 4 decisions, error rate 25.0 millipoints.", "Cube: 1 decision, error rate 12.3 millipoints."}
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("heard %q, want %q", got, want)
 	}

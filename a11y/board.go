@@ -202,8 +202,8 @@ func (b *overview) home() {
 	}))
 }
 
-// trapped announces how many checkers p's prime traps, and whether one is at its edge, from where a
-// 6 leaps it.
+// trapped announces how many checkers p's prime traps, and whether one is at its edge, where it can
+// best leap.
 func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][before.Opposite()] > 0 {
 		b.announce(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))
@@ -212,7 +212,7 @@ func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	b.announce(say.N(say.BoardTrapped, f.Trapped, nil))
 }
 
-// shots announces how many of each side's next rolls hit.
+// shots announces how many of each side's next rolls hit, or that none do.
 func (b *overview) shots() {
 	if b.pos.Own.Shots.Any.Count()+b.pos.Other.Shots.Any.Count() == 0 {
 		if b.pos.Contact {
@@ -247,7 +247,7 @@ func (b *overview) shotsAt(p core.Player, f *sense.Facts) {
 	b.announce(b.e.whoN(b.sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil))
 }
 
-// hits announces that the side other than p can hit n of p's blots.
+// hits returns the sentence that p's opponent can hit n of p's blots.
 func (b *overview) hits(p core.Player, n int, data say.Data) say.Message {
 	by := p.Opponent()
 	switch {
@@ -321,7 +321,8 @@ func (b *overview) total() int {
 	return side.Total()
 }
 
-// left announces how many checkers each side still has to bear off, once either has begun.
+// left announces how many checkers each side still has to bear off. Before the first is off, it
+// announces that only in a bear-off.
 func (b *overview) left() {
 	if b.pos.Own.Off+b.pos.Other.Off == 0 && b.pos.Game.Kind != sense.BearOff {
 		return

@@ -20,7 +20,8 @@ func Lasting(d core.Millis) say.Message {
 	})
 }
 
-// ClockRules announces each side's time. It uses one message with a delay, another without.
+// ClockRules announces each side's time: with the message delayed if the clock has a delay, else
+// with the message bare.
 func ClockRules(r core.Rules, delayed, bare say.MessageID) say.Message {
 	data := say.Data{"Reserve": Lasting(r.Reserve())}
 	if r.Clock.Delay == 0 {

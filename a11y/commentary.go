@@ -87,8 +87,8 @@ func (e *Ear) notes(sc Scene, p core.Player, t turned) []note {
 	v := view{e, sc, p, sense.Compare(&told, &is)}
 	var notes []note
 	if c.Off > 0 && !is[0].Gone() {
-		// First, so that it belongs to the checkers borne off, not to a point named in another
-		// note.
+		// This note comes first: after another one, the number would seem to belong to the point
+		// that the other names.
 		left := is[0].Total() - int(is[0][core.Off])
 		notes = append(notes, note{m: say.N(say.NoteRemaining, left, nil), rank: rankEnds})
 	}
@@ -146,8 +146,8 @@ type view struct {
 	step sense.Change
 }
 
-// earlier adds a sentence on points that earlier moves of the turn made or broke. Without points it
-// adds none.
+// earlier adds a sentence on points that earlier moves of the turn made or broke. It adds none if
+// there are no points, or more than mostNamed.
 func (v view) earlier(notes []note, points core.Points, you, named say.MessageID, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
@@ -166,7 +166,8 @@ func (v view) escaped() note {
 	return note{m: m, rank: rankEscape, apart: true}
 }
 
-// mostNamed limits how many points a note names. If there are more, it gives their number.
+// mostNamed limits how many points a note names. If there are more, the note on blots gives their
+// number, and any other note is left out.
 const mostNamed = 3
 
 // named returns the points as the sentence of the player's turn numbers them, from the rearmost on.
@@ -178,7 +179,7 @@ func (v view) named(points core.Points) []int {
 	return list
 }
 
-// points adds a note that names points, if there are any.
+// points adds a note that names points, unless there are none or more than mostNamed.
 func (v view) points(notes []note, points core.Points, id say.MessageID, rank int) []note {
 	n := points.Count()
 	if n == 0 || n > mostNamed {
@@ -195,7 +196,7 @@ func (v view) blots(notes []note, blots core.Points) []note {
 	return v.points(notes, blots, say.NoteLeaves, rankBlots)
 }
 
-// shape adds a closed board, or a longer prime.
+// shape adds the note on a board that was closed or a prime that got longer, if there is one.
 func (v view) shape(notes []note, c *sense.Change) []note {
 	rival := v.p.Opponent()
 	switch {
@@ -233,8 +234,8 @@ func (v view) prime(prime sense.Prime, rank int) note {
 	return note{m: m, rank: rank, apart: true}
 }
 
-// outlook returns the notes on what the other side faces after p's turn: the race, its shots, its
-// entry.
+// outlook returns the notes on what the other side faces after p's turn: who leads, how many rolls
+// hit, and how many enter.
 func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	if after[p].Gone() || !sc.hits() {
 		return nil
@@ -248,8 +249,8 @@ func (e *Ear) outlook(sc Scene, p core.Player, after core.Board) []note {
 	return e.newEntry(sc, p, after, notes)
 }
 
-// newShots adds how many of the other side's rolls hit p's blots, unless it has announced that
-// before of the same blots.
+// newShots adds how many of the other side's rolls hit p's blots, unless the last such note gave
+// the same number for the same blots.
 func (e *Ear) newShots(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	own := after.For(p)
 	now := figure{rolls: sense.ShotsAt(&own).Any.Count(), blots: sense.Exposed(&own)}
@@ -276,8 +277,8 @@ func (e *Ear) shotsAt(sc Scene, p core.Player, rolls int) say.Message {
 	return e.whoN(sc, p.Opponent(), say.BoardYouHit, say.BoardNameHits, rolls, nil)
 }
 
-// newEntry adds how many of the other side's rolls enter past p's home board, if entering is hard and
-// commentary hasn't announced that number yet.
+// newEntry adds how many of the other side's rolls enter from the bar, if entering is hard and
+// the last such note didn't give the same number.
 func (e *Ear) newEntry(sc Scene, p core.Player, after core.Board, notes []note) []note {
 	other := p.Opponent()
 	next := after.For(other)

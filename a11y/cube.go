@@ -23,7 +23,8 @@ func (t *narrator) beavered(ev core.Beavered) {
 		t.ear.who(t.sc, ev.Player, say.CubeYouBeaver, say.CubeNameBeavers, say.Data{"Value": ev.Value}))
 }
 
-// offer announces a double, and asks the other side if that is somebody at this keyboard.
+// offer announces a double or a beaver. If a person at this keyboard has to answer, it also asks
+// the question.
 func (t *narrator) offer(by core.Player, question, sentence say.Message) {
 	a := say.Announcement{
 		Sentences: []say.Message{sentence}, Urgency: say.Event, Cue: say.CueDoubleOffered,

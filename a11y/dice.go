@@ -36,7 +36,7 @@ func cueOfRoll(r core.Roll) say.Cue {
 	return say.CueDiceThrown
 }
 
-// These are the sentences for equal dice left, by their number.
+// equalLeft holds the sentences for two, three and four equal dice that are still to play.
 var (
 	equalLeft = [...]say.MessageID{say.GameLeftTwo, say.GameLeftThree, say.GameLeftFour}
 )

@@ -26,7 +26,7 @@ type Style struct {
 	// ByColour calls both sides by their colours, as owners and as players, instead of "yours", "you" and
 	// the opponent's name.
 	ByColour bool
-	// FixedNumbers numbers the points 1 to 24 for both, player 0 counting down.
+	// FixedNumbers uses the same numbers, 1 to 24, for both sides: those of player 0.
 	FixedNumbers bool
 	// HomeLeft mirrors the picture and the stereo field: the viewer's home board is at the bottom left.
 	HomeLeft bool
@@ -49,8 +49,8 @@ type Scene struct {
 	Shared bool
 	// Watching: nobody at this keyboard plays.
 	Watching bool
-	// Replay: the player walks through a finished match. Both sides' turns are announced as a whole: the
-	// roll at one step, the play at the next.
+	// Replay: the player goes through a recorded match. Both sides' turns are announced as a whole:
+	// the roll at one step, the play at the next.
 	Replay bool
 	// Reviews is set if the person here can go through their errors once the match is over.
 	Reviews bool
@@ -63,7 +63,7 @@ type Scene struct {
 	Combined bool
 	// AutoTarget: a checker with one legal destination moves on the first Enter.
 	AutoTarget bool
-	// HandDice: the player rolls on a real board, and types the dice.
+	// HandDice: the player rolls real dice, and types them in.
 	HandDice bool
 }
 
@@ -73,8 +73,8 @@ type Ear struct {
 	// Keys returns the name of the key that does an action (an action of package keymap), "" if none
 	// does. Without it prompts teach no keys.
 	Keys func(action string) string
-	// ByTouch reports whether the player touches a screen and presses no keys; nil means no. Then
-	// prompts name what to choose instead of keys.
+	// ByTouch reports whether the player touches a screen and presses no keys. If so, prompts name
+	// what to choose instead of keys. Without ByTouch, prompts name keys.
 	ByTouch func() bool
 	// Words counts the words of a message as it is rendered in the listener's language. Without it
 	// nothing is left out for its length.
@@ -83,7 +83,7 @@ type Ear struct {
 	style Style
 	// taught counts how often each prompt was announced.
 	taught map[prompt]int
-	// refused are the rules announced since the state was refusedIn.
+	// refused holds the refusals announced while the match was in the state refusedIn.
 	refused   map[core.IllegalError]bool
 	refusedIn core.State
 	// opening: the current turn began with the opening roll; noMove says why no checker can move in it.

@@ -21,8 +21,9 @@ var (
 	nameIs = [...]say.MessageID{say.GameNameIsWhite, say.GameNameIsRed, say.GameNameIsBlue, say.GameNameIsBlack}
 )
 
-// colours returns "You are white, Ada is red." It always uses names, since it makes the colours
-// known. A player without a name goes by the colour anyway.
+// colours returns "You are white, Ada is red." It uses names even if the listener hears colours
+// instead of names, because it explains the colours. It leaves out a player without a name, whom
+// announcements call by colour in any case.
 func colours(sc Scene) []say.Message {
 	var known []say.Message
 	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
@@ -66,8 +67,9 @@ func matchKind(r core.Rules) say.Message {
 	return say.M(say.GameKindMatch, say.Data{"Length": r.Length})
 }
 
-// gameStarted announces the number of a game after the first, and the Crawford game. The end of the
-// previous game announced the score.
+// gameStarted announces the number of a game after the first, and the Crawford game. In some
+// variants it adds the title of the game, its numbers, and who begins. The end of the previous game
+// announced the score.
 func (t *narrator) gameStarted(ev core.GameStarted) {
 	data := say.Data{"Game": ev.Game}
 	switch {
@@ -100,7 +102,7 @@ func (t *narrator) positionSet(ev core.PositionSet) {
 	t.event(say.CueNone, sentences...)
 }
 
-// These are results, as won or as resigned.
+// resultNoun names each result, for the winner's sentence and for a resignation.
 var resultNoun = [...]say.MessageID{
 	core.Single: say.GameResultSingle, core.Gammon: say.GameResultGammon,
 	core.Backgammon: say.GameResultBackgammon, core.Mulligan: say.GameResultMulligan, core.Drop: say.GameResultSingle,

@@ -210,8 +210,7 @@ func TestTheMatchIsOver(t *testing.T) {
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Match over: Ben won, 2 to 0. Y starts another match.")
 }
 
-// An imported record may hold a play that the rules don't allow: you hear the position that it leads
-// to.
+// If an imported record has a play that the rules don't allow, you hear that it breaks the rules.
 func TestAnIllegalPlayOfARecord(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	now := s.match.State()

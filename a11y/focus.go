@@ -98,9 +98,9 @@ func (e *Ear) point(sc Scene, point core.Point, level Echo, t *Target) say.Messa
 	return say.M(say.FocusLine, say.Data{"Parts": parts})
 }
 
-// focused announces the point in focus. If that doesn't mention the selected checker, it adds which
-// one is selected. A step of the focus doesn't add it: you hear it when you select the checker, and
-// on its own point.
+// focused announces the point in focus. If the point says nothing about the selected checker,
+// focused adds where that checker is. [Ear.Focus] doesn't add this, because you hear it when you
+// select the checker, and when the focus is on its point.
 func (e *Ear) focused(sc Scene) say.Message {
 	line := e.point(sc, sc.Focus, EchoFull, nil)
 	selection := sc.Selection()

@@ -38,7 +38,7 @@ func TestSameWayIsExplained(t *testing.T) {
 		"Both sides move the same way. Ada starts on 12; Ada's home board is 18 to 13.\nOpening: you 5, Ada 2. You start, and roll again.")
 	s.scene.Focus = 12
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "12 point, Ada, 15 checkers.")
-	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. Six in a row not allowed. Pip counts equal.")
+	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime. Pip counts equal.")
 }
 
 func TestPinIsHeard(t *testing.T) {

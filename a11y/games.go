@@ -147,7 +147,7 @@ func (e *Ear) rows(sc Scene, v core.Variant) []say.Message {
 }
 
 // passed reports whether one of the opponent's checkers, at index 1, has passed the longest row of
-// the side at index 0, or all of its checkers if it has no row.
+// the side at index 0. It returns false if that side has no row.
 func (sc Scene) passed(b *core.Board, v core.Variant) bool {
 	_, low := v.Moving.LongestRow(b)
 	for p := core.Point(1); p < low; p++ {

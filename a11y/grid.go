@@ -5,9 +5,10 @@ import (
 	"backtalk/core"
 )
 
-// The board is a grid of two rows by twelve columns. Far row, left to right: 13 to 24. Near row: 12 to
-// 1. The bar is between columns 6 and 7, so your home board is at the right. With home on the left,
-// columns are counted from the other end, and the numbers stay the same.
+// The board is a grid of two rows and twelve columns. The far row is 13 to 24 from left to right,
+// the near row 12 to 1, so your home board is on the right. The bar is between columns 6 and 7.
+// With the home board on the left, the columns are counted from the other end, and the points keep
+// their numbers.
 
 const (
 	columns   = 12

@@ -11,8 +11,9 @@ import (
 
 // These functions announce advice. The listener is always the player whose turn or decision it is.
 
-// Hint announces play i of the plays advised to the viewer, the best first, with one reason. A play
-// that is no better than another gets none: "just as good" would contradict the reason before it.
+// Hint announces play i of the plays advised to the viewer, which begin with the best, and the
+// reason for or against it. If another play is just as good, it gives no reason, because "just as
+// good" would contradict it.
 func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	p := &plays[i]
 	data := say.Data{"Moves": e.phrases(sc, sc.Viewer, p.List(), phrasing{first: true})}
@@ -46,7 +47,8 @@ func hint(sentences ...say.Message) say.Announcement {
 	return say.Announcement{Sentences: sentences, Urgency: say.Answer, Topic: say.TopicHint}
 }
 
-// ahead announces how much worse the next best play is, or that none is worse.
+// ahead announces how much worse the next best play is, or that it is just as good, or that all
+// plays are equally good.
 func ahead(plays []advice.Play) say.Message {
 	best, last := &plays[0], &plays[len(plays)-1]
 	by := best.Equity - plays[1].Equity

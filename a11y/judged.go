@@ -15,7 +15,8 @@ var betters = map[core.Better]say.MessageID{
 	core.BetterDrop: say.AnalysisDropping,
 }
 
-// judged announces another program's verdict on a decision, if that calls it an error.
+// judged announces another program's verdict that a decision was an error. It ignores errors that
+// cost less than WorthSaying.
 func (t *narrator) judged(ev core.Judged) {
 	if ev.Cost < WorthSaying || ev.Better == core.BetterNothing {
 		return

@@ -5,16 +5,16 @@ import (
 	"backtalk/core"
 )
 
-// PointKind is the kind of point to jump to: held by a side, or with a blot of it.
+// PointKind is the kind of point to jump to: one that a side holds, or one with its blot.
 type PointKind uint8
 
 // The kinds of points.
 const (
-	// OwnPoint: two of the viewer's checkers or more.
+	// OwnPoint: the viewer has two checkers or more there.
 	OwnPoint PointKind = iota
-	// OwnBlot: one of them alone.
+	// OwnBlot: the viewer has a single checker there.
 	OwnBlot
-	// RivalBlot and RivalPoint: the same for the other side.
+	// RivalBlot and RivalPoint: the same for the opponent.
 	RivalBlot
 	RivalPoint
 )
@@ -22,7 +22,7 @@ const (
 // Way is the direction of a jump.
 type Way int
 
-// The directions: points are numbered down towards home, which is forwards.
+// The directions. Next goes forwards, to lower numbers and the home board; Previous goes back.
 const (
 	Next     Way = -1
 	Previous Way = 1

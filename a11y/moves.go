@@ -29,8 +29,8 @@ type stop struct {
 
 func (j *journey) end() core.Point { return j.stops[len(j.stops)-1].at }
 
-// offWithBoth reports whether it took two different dice to bear the checker off: "4 off" alone is
-// heard as one of them.
+// offWithBoth reports whether two different dice bore the checker off. "4 off" alone would sound as
+// if one die had done it.
 func (j *journey) offWithBoth() bool {
 	return j.end() == core.Off && len(j.stops) == 1 && len(j.dice) == 2 && j.dice[0] != j.dice[1]
 }
@@ -77,7 +77,7 @@ func journeys(moves []core.Move) []journey {
 type phrasing struct {
 	// first: the moves begin a sentence.
 	first bool
-	// runs: the verb for a checker that leaves the other home board is "runs".
+	// runs: a checker that leaves the opponent's home board "runs".
 	runs bool
 	// alike: the number of checkers that make the move comes before it.
 	alike bool
@@ -111,8 +111,8 @@ func (e *Ear) phrases(sc Scene, p core.Player, moves []core.Move, how phrasing) 
 	return list
 }
 
-// sameWay reports whether two journeys can be announced as one with a number: both go straight to
-// the same point.
+// sameWay reports whether two journeys can be announced as one with a number, because both go
+// straight from the same point to the same point.
 func sameWay(a, b journey) bool {
 	return a.from == b.from && len(a.stops) == 1 && len(b.stops) == 1 && a.end() == b.end()
 }
@@ -187,8 +187,8 @@ func entering(how phrasing) say.MessageID {
 	return say.GameMoveEnter
 }
 
-// leavesHome reports whether a checker goes out of the other side's home board, in its own
-// numbering.
+// leavesHome reports whether a checker leaves the opponent's home board. The points have the
+// numbers of the checker's own side.
 func leavesHome(from, to core.Point) bool { return from >= 19 && from <= 24 && to < 19 }
 
 // cueOfMove returns the sound of a move.
@@ -232,8 +232,8 @@ func Continuations(sc Scene) []core.Play {
 	return plays
 }
 
-// passes returns 1 if a play only moves a checker on from a point that it has just reached, 0 if it
-// moves one that was there before.
+// passes returns 0 if a play moves a checker that was on the point before, and 1 if it only moves
+// on checkers that have just reached the point.
 func passes(p *core.Play, point core.Point) int {
 	balance := 0
 	for _, m := range p.List() {

@@ -5,9 +5,9 @@ import (
 	"backtalk/core"
 )
 
-// Announce announces the events that one command caused; the last argument is the state before them. It
-// holds the opponent's turn back until it ends, and then announces it in one sentence; meanwhile each
-// of its moves is only a sound. If nobody plays at this keyboard, it does so for both players.
+// Announce announces events that happened together; before is the state before the first of them.
+// It holds the opponent's turn back until it ends, and then announces it in one sentence; meanwhile
+// each of its moves is only a sound. If nobody plays at this keyboard, it does so for both players.
 func (e *Ear) Announce(sc Scene, before core.State, events []core.Event) []say.Announcement {
 	t := narrator{ear: e, sc: sc, rest: events}
 	for s, ev := range core.Walk(before, events) {
@@ -30,7 +30,7 @@ type narrator struct {
 	rest []core.Event
 	// accepted: a resignation was accepted; unasked: nobody was asked, as on servers.
 	accepted, unasked bool
-	// undoing: the player took the previous move back while making the next one.
+	// undoing: several moves are being taken back at once.
 	undoing bool
 	// moves are the listener's own moves that share one announcement.
 	moves []core.Move
@@ -94,7 +94,8 @@ func (t *narrator) announce(ev core.Event) {
 	}
 }
 
-// decision announces the events of the cube, of resigning and of endings.
+// decision announces events of the cube, resignations, endings, and what comments and other
+// programs say about the match.
 func (t *narrator) decision(ev core.Event) {
 	switch ev := ev.(type) {
 	case core.Doubled:

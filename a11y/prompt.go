@@ -32,8 +32,9 @@ const (
 	promptDoubt
 )
 
-// prompts maps each prompt to its message, to the actions whose keys it teaches, and to the message for
-// players who press no keys. Key1, Key2 in the first message follow the order of the actions.
+// prompts maps each prompt to its message, to the actions whose keys it teaches, and to the message
+// for players who press no keys. Key1 to Key3 in id stand for the keys of the actions, in their
+// order.
 var prompts = map[prompt]struct {
 	id      say.MessageID
 	actions []keymap.Action

@@ -7,9 +7,9 @@ import (
 	"backtalk/core"
 )
 
-// Refuse names the rule against a command. If the same refusal follows in the same state, you hear only
-// its sound. An error that isn't a *core.IllegalError is a fault of the program; Refuse reports it as a
-// failure.
+// Refuse announces the rule that forbids a command. If the same refusal follows in the same state,
+// you hear only its sound. An error that isn't a *core.IllegalError is a bug in the program; Refuse
+// reports it as a failure.
 func (e *Ear) Refuse(sc Scene, err error) say.Announcement {
 	a := e.RefuseAgain(sc, err)
 	var illegal *core.IllegalError
@@ -124,7 +124,7 @@ func (e *Ear) rule(sc Scene, err *core.IllegalError) say.Message {
 	})
 }
 
-// dieNotLeft names the dice that are left instead.
+// dieNotLeft returns the message for a die that is not left to play, or for a move before the roll.
 func (e *Ear) dieNotLeft(sc Scene, err *core.IllegalError) say.Message {
 	if err.Die == 0 || !sc.State.Turn.Roll().Valid() {
 		return say.M(say.IllegalRollFirst, nil)

@@ -15,9 +15,9 @@ func (e *Ear) Resume(sc Scene, events []core.Event) []say.Announcement {
 	return e.ResumeAfter(sc, events, len(events), nil)
 }
 
-// ResumeAfter returns the announcements of [Ear.Resume] for a listener who has just heard told, the
-// announcements of the events from heard on. It leaves out the opponent's turn and the checkers on the
-// bar if told has them.
+// ResumeAfter returns the announcements of [Ear.Resume] for a listener who has just heard
+// events[heard:], announced as told. It leaves out the opponent's turn if it ended in those events,
+// and the checkers on the bar if they are in told.
 func (e *Ear) ResumeAfter(sc Scene, events []core.Event, heard int, told []say.Announcement) []say.Announcement {
 	e.opening, e.noMove, e.last = false, 0, [2]story{}
 	for s, ev := range core.Walk(core.State{}, events) {
@@ -52,7 +52,8 @@ func says(told []say.Announcement, m say.Message) bool {
 	})
 }
 
-// onEitherBar names the sides with checkers on the bar, except a side that [Ear.standoff] names.
+// onEitherBar returns a sentence for each side with checkers on the bar, except for one whose bar
+// [Ear.standoff] announces.
 func (e *Ear) onEitherBar(sc Scene) []say.Message {
 	s := &sc.State
 	if !s.Playing() {

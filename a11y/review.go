@@ -61,7 +61,7 @@ func (r *Review) Add(a say.Announcement) {
 
 func (k *kept) add(a say.Announcement) {
 	if len(k.said) == keptAnnouncements {
-		// Moving all of them up would cost more than the announcement itself.
+		// Shifting the whole list would cost more than the announcement itself.
 		k.said[0] = say.Announcement{}
 		k.said = k.said[1:]
 	}
@@ -117,7 +117,7 @@ func (k *kept) to(i int) (say.Announcement, bool) {
 // NextList changes to the next list and names it. After the last list it starts with the first.
 func (r *Review) NextList() say.Announcement { return r.step(1) }
 
-// PrevList goes back to the list before.
+// PrevList changes to the previous list and names it. Before the first list it goes on to the last.
 func (r *Review) PrevList() say.Announcement { return r.step(listCount - 1) }
 
 // step changes the list by a number of places. It skips the chat if nobody has chatted.

@@ -14,7 +14,7 @@ import (
 // rolledPlays limits how many plays a rollout names: the best and those that come next.
 const rolledPlays = 3
 
-// Rollout announces the result of a rollout, final or so far, to the viewer.
+// Rollout announces the result of a rollout to the viewer. The rollout may still be running.
 func (e *Ear) Rollout(sc Scene, t *rollout.Task, all []rollout.Estimate) say.Announcement {
 	switch {
 	case t.Doubling:

@@ -35,8 +35,8 @@ func rowOf(sc Scene) string {
 	return b.String()
 }
 
-// PointCell returns what is on one of the viewer's points as a braille display of several lines shows it: a number for own checkers, a
-// letter for the opponent's, a dash for an empty point.
+// PointCell returns one of the viewer's points as a braille display with several lines shows it: a
+// number for own checkers, a letter for the opponent's, a dash for an empty point.
 func PointCell(sc Scene, p core.Point) string {
 	own, other := rowHolder(sc, p)
 	if own > 0 {
@@ -55,8 +55,8 @@ func rowHolder(sc Scene, point core.Point) (own, other int) {
 	return 0, n
 }
 
-// rowCell returns the character for one point. It has no digit for more than nine: a plus sign
-// replaces them.
+// rowCell returns the character for one point. More than nine own checkers are a plus sign, because
+// one digit can't count them.
 func rowCell(own, other int) string {
 	const mostInCell = 9
 	switch {

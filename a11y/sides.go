@@ -44,7 +44,8 @@ func nameless(p core.PlayerInfo) bool { return strings.TrimSpace(p.Name) == "" }
 // name.
 func (sc Scene) isYou(p core.Player) bool { return !sc.Watching && !sc.Shared && p == sc.Viewer }
 
-// addresses reports whether announcements call p "you". By colours, they call nobody that.
+// addresses reports whether announcements call p "you". If they call the sides by their colours,
+// they call nobody "you".
 func (e *Ear) addresses(sc Scene, p core.Player) bool { return sc.isYou(p) && !e.style.ByColour }
 
 // isYours reports whether p's checkers are "yours".
@@ -69,8 +70,8 @@ func (e *Ear) subject(sc Scene, p core.Player, first bool) any {
 	return say.M(say.GameYouInside, nil)
 }
 
-// who returns the message for what p does: you if announcements call p "you", otherwise named, with the
-// name filled in. data may be nil.
+// who returns the message for what p does. If announcements call p "you", the message has the ID in
+// you; otherwise it has the ID in named, and p's name filled in. data may be nil.
 func (e *Ear) who(sc Scene, p core.Player, you, named say.MessageID, data say.Data) say.Message {
 	if e.addresses(sc, p) {
 		return say.M(you, data)

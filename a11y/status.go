@@ -41,7 +41,7 @@ func (e *Ear) Answer(sc Scene, q Query) say.Announcement {
 	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
 }
 
-// status announces the facts beside the board.
+// status announces the checkers on the bar and those borne off.
 func (e *Ear) status(sc Scene) []say.Message {
 	return []say.Message{
 		e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar),
@@ -107,7 +107,8 @@ func (e *Ear) pips(sc Scene) []say.Message {
 	}
 }
 
-// lead announces who leads the race. ahead is the viewer's lead in pips.
+// lead announces who leads in pips, and by how many. ahead is the viewer's lead, negative if the
+// viewer trails.
 func (e *Ear) lead(sc Scene, ahead int) say.Message {
 	switch {
 	case ahead == 0:
@@ -208,8 +209,8 @@ func (e *Ear) diceAnswer(sc Scene) []say.Message {
 	return []say.Message{say.M(say.StatusNameRolled, say.Data{"Name": e.name(sc, s.OnTurn), "Dice": dice(s.Turn.Roll())})}
 }
 
-// lastPlay announces the opponent's last whole turn again. A spectator hears the last turn of either
-// player.
+// lastPlay announces the opponent's last whole turn again. A spectator hears the last turn, no
+// matter who played it.
 func (e *Ear) lastPlay(sc Scene) []say.Message {
 	s := &e.last[sc.Viewer.Opponent()]
 	if sc.Watching && sc.State.OnTurn != sc.Viewer {

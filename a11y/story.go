@@ -33,8 +33,8 @@ func (s *story) hits() int {
 	return n
 }
 
-// remember stores what later announcements need of an event, if the state doesn't have it. s is the
-// state before the event.
+// remember stores what later announcements need to know about an event and can't find in the state.
+// s is the state before the event.
 func (e *Ear) remember(s *core.State, ev core.Event) {
 	switch ev := ev.(type) {
 	case core.GameStarted, core.PositionSet:
@@ -75,7 +75,8 @@ var noMoveTurn = [...]say.MessageID{
 	core.Dance: say.GameTurnDance, core.ClosedOut: say.GameTurnClosedOut, core.Blocked: say.GameTurnBlocked,
 }
 
-// sentences announces a whole turn of a player who is not "you". It adds phrases to the moves.
+// sentences announces a whole turn of a player who is not "you". It puts the phrases in added after
+// the moves, if there are moves.
 func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message {
 	data := say.Data{"Name": e.name(sc, s.player), "Dice": dice(s.roll)}
 	if len(s.moves) == 0 {

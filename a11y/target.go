@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-// Target holds a stop of the cycle: a source, or a destination of the selected checker.
+// Target is a stop of the cycle: a source, or a destination of the selected checker.
 type Target struct {
 	// Point is 1 to 24 in the viewer's numbering, or core.Off.
 	Point core.Point

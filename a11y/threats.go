@@ -35,8 +35,8 @@ func (e *Ear) Threats(t *analysis.Threats) say.Announcement {
 	return hint(said...)
 }
 
-// threat returns the phrase for a roll. It says if the roll hits or, when it helps the listener, if it
-// dances.
+// threat returns the phrase for a roll. The phrase says whether a roll that costs the listener
+// something hits, or whether a roll that helps the listener dances.
 func threat(t *analysis.Threat, marked, plain say.MessageID) say.Message {
 	cost, mark := t.Cost, t.Hits
 	if cost < 0 {

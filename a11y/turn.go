@@ -14,7 +14,8 @@ func (t *narrator) openingRolled(ev core.OpeningRolled) {
 		t.event(say.CueDiceThrown, say.M(say.GameOpeningTie, say.Data{"Die": int(ev.Dice[0])}))
 		return
 	}
-	// The table may show the scene of the player who is now on turn; "you" still comes first.
+	// The viewer's die comes first: yours or, if two people share the keyboard, that of the player
+	// now on turn.
 	me := t.sc.Viewer
 	winner := core.Player(0)
 	if ev.Dice[1] > ev.Dice[0] {
@@ -61,8 +62,8 @@ func isNoMove(ev core.Event) bool {
 	return ok
 }
 
-// entries names the entry points that the roll opens, from high to low, and those of them where
-// entering hits.
+// entries names the points on which the roll lets a checker enter, from high to low, and those on
+// which it hits.
 func (t *narrator) entries(ev core.Rolled) []say.Message {
 	board := t.now.For(ev.Player)
 	if board[0][core.Bar] == 0 {
@@ -173,8 +174,8 @@ func (t *narrator) barAfterHit(sc Scene, p core.Player) (say.Message, bool) {
 	return t.ear.onBar(sc, p.Opponent(), t.now.Board)
 }
 
-// ownNotes returns the commentary on one's own turn, which the move that completes it announces. The
-// moves and the rest of the announcement limit its length.
+// ownNotes returns the commentary on p's turn if the last move completes it. The commentary gets
+// only the words that the moves and the rest of the announcement leave.
 func (t *narrator) ownNotes(p core.Player, moves say.List, rest []say.Message) (phrases say.List, sentences []say.Message) {
 	e := t.ear
 	if !e.style.Verbose || !t.now.Turn.Complete() {
@@ -217,7 +218,7 @@ func (t *narrator) undone(ev core.Undone) {
 	e, sc := t.ear, t.sc.seenBy(ev.Player)
 	turn, moved := t.now.Turn, ev.Move
 	turn.Undo()
-	// The sentence about the hit is removed with the move.
+	// Taking the move back takes back the hit, so the sentence names only the move.
 	moved.Hit = false
 	left, some := diceLeft(turn.Left())
 	var sentences []say.Message

@@ -63,7 +63,7 @@ func coverageOf(english, own *catalogue.Texts) Coverage {
 	return survey(source, all)
 }
 
-// survey compares the messages of a language with the English. Those that it has outgrown are
+// survey compares the messages of a language with the English. Outgrown translations count as
 // missing.
 func survey(source, own *catalogue.Catalogue) Coverage {
 	own = own.Clone()

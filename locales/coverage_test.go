@@ -3,6 +3,7 @@ package locales
 import (
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 
 	"backtalk/a11y/say"
@@ -120,5 +121,37 @@ func TestMissingManyFormUsesOther(t *testing.T) {
 	l.OnFault(func(id say.MessageID, err error) { t.Errorf("%s: %v", id, err) })
 	if got := l.Text(say.N("Checkers", 1_000_000, nil)); got != "1000000 pions" {
 		t.Errorf("a million is %q", got)
+	}
+}
+
+// A translation that lacks a plural form is heard as long as its English doesn't change, as the
+// checks count it.
+func TestIncompleteTranslationIsHeardUntilItsEnglishChanges(t *testing.T) {
+	const english, russian = "[A]\none = \"{{.Count}} roll\"\nother = \"{{.Count}} rolls\"\n", "[A]\none = \"{{.Count}} бросок\"\nother = \"{{.Count}} броска\"\n"
+	read := func(english, sources string) *Localizer {
+		l, err := Open(folder(map[string]string{
+			"en/language.toml": "name = \"English\"", "en/game.en.toml": english,
+			"ru/language.toml": "name = \"Русский\"", "ru/game.ru.toml": russian, "ru/sources.toml": sources,
+		}), "ru")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	first := read(english, "")
+	source, err := first.source.messages.Whole()
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := first.own.messages.Whole()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stamp := "A = \"" + catalogue.Stamp(source.Messages["A"], own.Messages["A"]) + "\"\n"
+	for source, want := range map[string]string{english: "1 бросок", strings.ReplaceAll(english, "roll", "throw"): "1 throw"} {
+		l := read(source, stamp)
+		if got := l.Text(say.N("A", 1, nil)); got != want || (len(l.Coverage().Outgrown) > 0) != (want == "1 throw") {
+			t.Errorf("heard is %q, want %q, and outgrown are %v", got, want, l.Coverage().Outgrown)
+		}
 	}
 }

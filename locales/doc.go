@@ -4,10 +4,11 @@
 // each subject (en/keys.en.toml), in go-i18n's TOML form. English is the source; every other
 // language falls back to it, message by message. A new language is a new folder, nothing else.
 //
-// Two more files of a language hold no messages. grammar.toml has what plural forms can't express,
-// for the functions that templates call (words for numbers that synthesizers read in the wrong
-// gender or case, names that are plurals). speak.toml respells words for Backtalk's own voice, which
-// never changes the written text.
+// Four more files of a language hold no messages. language.toml has the facts about the language:
+// see [Facts]. grammar.toml has what plural forms can't express, for the functions that templates
+// call (words for numbers that synthesizers read in the wrong gender or case, names that are
+// plurals). speak.toml respells words for Backtalk's own voice, which never changes the written
+// text. sources.toml notes the English that each translation was made from.
 //
 // Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for a whole
 // announcement. Neither ever returns an empty text for a message, nor a template's leftovers:

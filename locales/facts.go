@@ -118,7 +118,8 @@ func directionOf(text string) bidi.Direction {
 	return bidi.LeftToRight
 }
 
-// hasDirection reports whether any letter of a text has a direction.
+// hasDirection reports whether any letter of a text runs in direction d. The digits 0 to 9 count as
+// running from left to right.
 func hasDirection(text string, d bidi.Direction) bool {
 	return slices.ContainsFunc([]rune(text), func(r rune) bool {
 		p, _ := bidi.LookupRune(r)

@@ -68,7 +68,7 @@ var (
 	errPoint = errors.New("no such form of points")
 )
 
-// lastFigures and firstFigures are the number at an end of a phrase.
+// lastFigures and firstFigures match the number at the end and at the beginning of a phrase.
 var (
 	lastFigures  = regexp.MustCompile(`\d+$`)
 	firstFigures = regexp.MustCompile(`^\d+`)
@@ -242,7 +242,7 @@ func (g grammar) forms(of any, options ...string) (string, error) {
 	return last, nil
 }
 
-// parser parses the templates of a language, with its functions, each once.
+// parser parses each template of a language once, with the functions of the language.
 type parser struct {
 	i18ntemplate.TextParser
 	parsed sync.Map

@@ -86,7 +86,7 @@ func From(files fs.FS, tag string) (*Localizer, error) {
 	return l, nil
 }
 
-// Open makes the localizer of a language from its folder in files, which has the English too.
+// Open makes the localizer of a language from its folder in files. files must have the English too.
 func Open(files fs.FS, lang string) (*Localizer, error) {
 	return open(files, files, lang, catalogue.ReadTexts)
 }
@@ -183,8 +183,8 @@ func (l *Localizer) Whole() bool { return l.coverage().Whole() }
 // Coverage returns how much of the messages the language has; the others are rendered in English.
 func (l *Localizer) Coverage() Coverage { return l.coverage() }
 
-// OnFault sets the function that hears of a missing or broken message: once for each message, when
-// it is first used.
+// OnFault sets the function that hears of a message that is broken, or that no catalogue has: once
+// for each message, when it is first used. It doesn't hear of one that only the language lacks.
 func (l *Localizer) OnFault(report func(say.MessageID, error)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -228,7 +228,7 @@ func (l *Localizer) Announcement(a say.Announcement) string {
 	return l.join(a.Sentences, l.separator(say.CommonSentenceSeparator), "")
 }
 
-// List renders phrases joined by the language's own way.
+// List renders phrases joined as the language joins them.
 func (l *Localizer) List(list say.List) string { return l.list(list, "") }
 
 func (l *Localizer) list(list say.List, form string) string {

@@ -50,8 +50,8 @@ var (
 	scriptPart = regexp.MustCompile(`\p{Han}+|[^\p{Han}]+`)
 )
 
-// spoken writes a text as a voice should read it. It respells words of the list, in any case, even
-// before or after a hyphen or an apostrophe.
+// spoken writes a text as a voice should read it. It respells the words of the list, even before or
+// after a hyphen or an apostrophe.
 func (p pronunciations) spoken(text string) string {
 	if len(p) == 0 {
 		return text

@@ -11,8 +11,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// These values go into a template: texts that know more than their characters, for the functions of
-// templates.
+// Templates get these types instead of plain strings: their functions need to know more about a
+// value than its text.
 
 // number is a number in a template, written in the digits of the language.
 type number struct {
@@ -52,8 +52,8 @@ func newWriter(f Facts) writer { return writer{digits: []rune(f.Digits), right: 
 // numbers.
 func (w writer) number(n int) number { return number{n, w.figures(strconv.Itoa(n))} }
 
-// figures writes figures in the language's digits. If the text runs from right to left, it keeps
-// each run of them together, so that a sign stays before its number.
+// figures writes figures in the language's digits. If the language runs from right to left, it
+// isolates the whole text, so that a sign stays before its number.
 func (w writer) figures(text string) string {
 	if len(w.digits) == 10 {
 		text = strings.Map(func(r rune) rune {
@@ -84,7 +84,7 @@ func (w writer) name(text string) string {
 	return text
 }
 
-// isolated reports whether a text was written by a writer before, as the name of a key is.
+// isolated reports whether name has already isolated a text, as it has the name of a key.
 func isolated(text string) bool {
 	return strings.HasPrefix(text, firstStrongIsolate) && strings.Index(text, popIsolate) == len(text)-len(popIsolate)
 }
@@ -101,7 +101,8 @@ func onlyDigits(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// plain takes out what only the eye needs: isolates, and digits that a synthesizer may not know.
+// plain removes isolates, which only the eye needs, and replaces the digits of other scripts, which
+// a synthesizer may not know, with ASCII digits.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -1,10 +1,11 @@
 // Package say implements announcements: what the player is about to hear, see and read, before it
 // becomes words, sound or pixels.
 //
-// An [Announcement] is data only: which messages of the catalogue, with which numbers and names, how
-// urgent, with which cue, and where on the board. Package a11y makes announcements; package locales
-// turns them into text, package sounds into cues, package speech into a voice. Because all of them
-// start from the same announcement, the player hears, sees and reads the same of each event.
+// An [Announcement] is data only: which messages of the catalogue, with which numbers and names,
+// how urgent, with which cue, and where on the board. Package a11y makes announcements. Package
+// locales renders their text, package sounds renders their cues, and package speech speaks the
+// text. All of them start from the same announcement, so the player hears, sees and reads the same
+// about an event.
 //
 // Start from [Announcement], [Message] and [Urgency].
 package say
@@ -48,8 +49,8 @@ type Urgency uint8
 const (
 	// Echo follows the keys: the newest replaces the older ones.
 	Echo Urgency = iota
-	// Answer answers a status key. You hear it at once and in full, and it cuts off whatever you hear
-	// then.
+	// Answer answers a status key. You hear it at once and in full. It cuts off everything except
+	// another answer.
 	Answer
 	// Event must be heard, in order. If it had not begun when you pressed a key, you hear it after the
 	// key's answer.
@@ -70,7 +71,7 @@ type Place struct {
 	Far bool
 }
 
-// Topic selects the list of the history that keeps an announcement, in addition to the list of
+// Topic selects the lists of the history that hold an announcement, in addition to the list of
 // everything.
 type Topic uint8
 
@@ -113,7 +114,7 @@ type Announcement struct {
 	Speaker   Speaker
 }
 
-// Messages calls found for each message in the announcement, and for the messages inside it afterwards.
+// Messages calls found for each message in the announcement, each before the messages inside it.
 func (a Announcement) Messages(found func(Message)) { List(a.Sentences).messages(found) }
 
 func (l List) messages(found func(Message)) {
@@ -130,8 +131,8 @@ func (l List) messages(found func(Message)) {
 	}
 }
 
-// Asks reports whether the announcement puts a question. Once that is answered, nobody needs to hear it
-// again.
+// Asks reports whether the announcement asks a question. Once the question is answered, nobody
+// needs to hear the announcement again.
 func (a Announcement) Asks() bool {
 	return a.Urgency == Alert && (a.Cue == CueQuestion || a.Cue == CueDoubleOffered)
 }

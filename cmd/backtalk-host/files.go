@@ -42,7 +42,8 @@ const (
 	brotlified = ".br"
 )
 
-// newFiles reads the folder of the page. The address of a relay, if there is one, replaces the one in the folder.
+// newFiles reads the folder of the page. If relay isn't empty, it replaces the address in the
+// folder's relay.txt.
 func newFiles(folder, relay string) (files, error) {
 	list, err := os.ReadDir(folder)
 	if err != nil {
@@ -121,7 +122,8 @@ func (f files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
-	// A browser asks each time whether a file is new; the page's own worker keeps them.
+	// A browser checks each time whether a file has changed. The page's service worker saves the
+	// files.
 	h.Set("Cache-Control", "no-cache")
 	if found.kind != "" {
 		h.Set("Content-Type", found.kind)

@@ -3,8 +3,8 @@
 //
 //	backtalk-host [-page FOLDER] [-listen ADDRESS] [-relay FILE]
 //
-// The file configures the relay as docs/relay.sh writes it. BACKTALK_RELAY, if set, is the address of the relay that the page proposes
-// to its players, such as wss://relay.example.org.
+// FILE configures the relay; docs/relay.sh can write such a file. BACKTALK_RELAY, if set, is the
+// address of the relay that the page proposes to its players, such as wss://relay.example.org.
 package main
 
 import (
@@ -25,7 +25,8 @@ import (
 
 // options say what to host, and where.
 type options struct {
-	// page is a folder and listen the address it is served at. relay is a configuration file; without one, no relay runs.
+	// page is the page's folder, and listen the address at which it is served. relay is the relay's
+	// configuration file; if relay is empty, no relay runs.
 	page, listen, relay string
 	// proposed is the relay's address as players reach it.
 	proposed string

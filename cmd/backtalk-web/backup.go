@@ -34,7 +34,7 @@ func (g *game) writeFile(name string, content []byte) (string, error) {
 	return name, nil
 }
 
-// reading returns a page with one sentence.
+// reading returns a menu whose only line is a sentence to read.
 func (g *game) reading(title say.MessageID, line say.Message) *places.Menu {
 	return &places.Menu{Title: say.M(title, nil), Items: []places.Item{{Title: line, Whole: true}}, Text: g.devices.Text}
 }
@@ -57,9 +57,9 @@ func (g *game) backup() say.Message {
 	return say.N(say.PageBackedUp, count, say.Data{"File": name})
 }
 
-// restoring asks for a backup and saves what is in it. Then it opens the start
-// menu again, with the matches to continue. If the backup brought nothing, the
-// player stays on the page.
+// restoring asks for a backup and saves its content. Then it opens the start
+// menu again, with the matches to continue. If the backup has nothing new, or
+// can't be restored, it shows a menu that says so.
 func (g *game) restoring(start *desk.Desk, again func(before ...say.Message)) *places.Menu {
 	waiting := g.reading(say.PageRestore, say.M(say.PagePick, nil))
 	g.picking.Begin(false, 0, func(d *desk.Desk, files []library.File) {

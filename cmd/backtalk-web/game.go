@@ -25,7 +25,7 @@ import (
 	"backtalk/locales"
 )
 
-// game is the worker that plays.
+// game is the state of the web worker that runs the game.
 type game struct {
 	devices desk.Devices
 	front   *page.Front
@@ -45,14 +45,14 @@ type game struct {
 	// nothing.
 	saved *folder.Folder
 	shelf *shelf.Shelf
-	// released is closed when the page that this one replaces has let go of
-	// its files.
+	// released is closed when the page that this one replaces has closed its
+	// files, or has had enough time to.
 	released chan struct{}
 	// picking asks the player for files.
 	picking page.Picking
 	// copied receives whether the page put a text on the clipboard.
 	copied chan bool
-	// locked is set once the player was warned that sounds are locked.
+	// locked is set once the page has reported that the browser blocks sounds.
 	locked bool
 	// query holds the parameters of the page's address.
 	query url.Values
@@ -81,7 +81,8 @@ func runGame() {
 	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
 	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
-	browser.ReceivePort(js.Global(), g.thinkElsewhere)
+	browser.ReceivePort(js.Global(), "thoughts", g.thinkElsewhere)
+	browser.ReceivePort(js.Global(), "talk", g.talkElsewhere)
 	var err error
 	if g.saved, err = folder.Open(); err != nil {
 		g.note(err)
@@ -177,7 +178,7 @@ func (g *game) open(play page.Input) *lobby.Lobby {
 	return lobby.New(s, around)
 }
 
-// awaitFiles waits until the previous page has closed its files.
+// awaitFiles gives the previous page time to close its files, and then closes released.
 func (g *game) awaitFiles() {
 	defer close(g.released)
 	if g.saved != nil {
@@ -222,9 +223,9 @@ func (g *game) visit(l *lobby.Lobby) error {
 		g.note(err)
 		g.notify(say.M(say.PageBadLink, nil))
 	}
-	if page.Asked(g.query, &l.Values) {
+	if page.Asked(g.query, &l.Session.Values) {
 		g.query = nil
-		g.devices.SoundsOff = !l.Values.On(settings.Sounds)
+		g.devices.SoundsOff = !l.Session.Values.On(settings.Sounds)
 		g.settle(l.Session)
 		return l.PlayAtOnce()
 	}
@@ -272,8 +273,6 @@ func (g *game) receive(message []byte) {
 		}
 	case in.Gone:
 		g.thinker.Fail()
-	case in.Lost:
-		g.relays.Fail()
 	default:
 		g.inputs.put(in)
 	}
@@ -285,7 +284,15 @@ func (g *game) thinkElsewhere(port js.Value) {
 	browser.Receive(port, g.thinker.Receive)
 }
 
-// lock warns once that the browser blocks sounds, unless the player turned them off.
+// talkElsewhere prepares for a new worker that speaks to relays, after the last one ended or could not
+// be started.
+func (g *game) talkElsewhere(port js.Value) {
+	g.relays.Restart(func(m []byte) { browser.Send(port, m) })
+	browser.Receive(port, g.relays.Receive)
+}
+
+// lock warns that the browser blocks sounds. It does so only at the first report, and only if the
+// player hasn't turned sounds off.
 func (g *game) lock() {
 	if !g.locked && !g.devices.SoundsOff {
 		g.notify(say.M(say.PageMute, nil))

@@ -27,7 +27,7 @@ func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) 
 		return true, l.Accept(invitation)
 	case errors.Is(err, meet.ErrOldInvitation):
 		m, _ := lobby.BadCode(err)
-		l.Notify(m)
+		l.Session.Notify(m)
 		return true, l.Run()
 	}
 	found, err := link.Parse(fragment)
@@ -35,11 +35,11 @@ func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) 
 		return false, err
 	}
 	if found.Match == nil {
-		played, err := g.fromPosition(l, found.XGID)
+		played, err := fromPosition(l.Session, found.XGID)
 		if err != nil {
 			return false, err
 		}
-		l.Play(played)
+		l.Session.Play(played)
 		return true, l.Run()
 	}
 	events, err := shelf.Received(found.Match)
@@ -54,17 +54,17 @@ func (g *game) follow(l *lobby.Lobby, fragment string) (opened bool, err error) 
 
 // fromPosition makes a match that starts from a position. It turns hints
 // on, because people open such links for them.
-func (g *game) fromPosition(l *lobby.Lobby, xgid string) (*session.Game, error) {
-	before := l.Values.Clone()
-	defer func() { l.Values = before }()
+func fromPosition(s *session.Session, xgid string) (*session.Game, error) {
+	before := s.Values.Clone()
+	defer func() { s.Values = before }()
 	for key, value := range map[settings.Key]string{
 		settings.Position: xgid, settings.Hints: "true", settings.CubeHints: "true",
 	} {
-		if err := l.Values.Set(key, value); err != nil {
+		if err := s.Values.Set(key, value); err != nil {
 			return nil, err
 		}
 	}
-	return l.NewGame()
+	return s.NewGame()
 }
 
 // link returns an address at which a match opens.

@@ -77,7 +77,8 @@ func (v *ownVoice) turn(on bool, how speech.Settings) {
 	v.speaks()
 }
 
-// speaks announces once that no voice speaks the language.
+// speaks announces if the browser has voices, but none for the language. It doesn't repeat that
+// until the language changes.
 func (v *ownVoice) speaks() {
 	voices := v.voices.Load()
 	said := v.foreign.Load()

@@ -74,7 +74,7 @@ func checkPlies(plies int) error {
 	return nil
 }
 
-// oneOrAll returns an error unless the player gives either a match or --all.
+// oneOrAll returns the error for a command line with both a match and --all, or with neither.
 func (f *analyseFlags) oneOrAll() error {
 	if f.All {
 		return &session.Refusal{Message: say.M(say.AnalysisOneOrAll, nil)}
@@ -100,7 +100,8 @@ func (f *analyseFlags) one(ctx context.Context, p *printer, how *judging) error 
 	return p.err
 }
 
-// decisions judges all decisions of a match. It saves the judgements if the match is saved.
+// decisions judges all decisions of a match. If the match is saved, it also saves the judgements,
+// or complains if the journal is read-only.
 func (s *setup) decisions(ctx context.Context, p *printer, how *judging, of *subject) ([]analysis.Decision, error) {
 	var kept library.Kept
 	if of.id != 0 {
@@ -122,8 +123,8 @@ func (s *setup) decisions(ctx context.Context, p *printer, how *judging, of *sub
 	return analysis.Join(questions, state), err
 }
 
-// everything analyses every match that is not analysed yet, the latest first, and prints a line for
-// each.
+// everything analyses every finished match that has no such analysis yet, the latest first, and
+// prints a line for each.
 func (f *analyseFlags) everything(ctx context.Context, p *printer, how *judging) error {
 	j, err := f.look()
 	if err == nil && j != nil && j.ReadOnly() {
@@ -161,8 +162,12 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, how *judging, j *jo
 		return err
 	}
 	questions := analysis.Questions(events)
-	if _, err := how.all(ctx, p, questions, library.KeptIn(j, id)); err != nil || ctx.Err() != nil {
+	if _, err := how.all(ctx, p, questions, library.KeptIn(j, id)); err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		// The player has heard that the rollouts were stopped.
+		return errFailed
 	}
 	e, err := j.Find(id)
 	if err != nil {
@@ -176,11 +181,11 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, how *judging, j *jo
 	return p.err
 }
 
-// progressEvery is the time between an analysis's reports of its progress.
+// progressEvery is the time between two progress reports of an analysis.
 const progressEvery = 10 * time.Second
 
-// allProcessors returns an engine with a worker for each processor, because
-// nobody waits for a key.
+// allProcessors returns an engine with a worker for each processor, because it delays no answer to
+// a key.
 func allProcessors() (*engine.Engine, error) { return engine.NewFor(runtime.NumCPU()) }
 
 // all judges all decisions of a match, and reports its progress every ten seconds.
@@ -243,7 +248,7 @@ func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analys
 		return
 	}
 	scene := sceneOf(events)
-	// If the command names two players, each move has its player's own numbers, as books print it.
+	// If the lines name both players, each move is in its player's own numbers, as in books.
 	ear := a11y.NewEar(a11y.Style{OpponentNumbers: scene.Watching})
 	sums := analysis.Summarise(decisions)
 	for _, player := range []core.Player{scene.Viewer, scene.Viewer.Opponent()} {

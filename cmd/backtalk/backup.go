@@ -110,8 +110,8 @@ func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(unsaved, p.err)
 }
 
-// agreed returns an error unless the backup may replace the saved matches. It asks if a person can
-// answer.
+// agreed returns an error unless the backup may replace the saved matches. If a person can answer,
+// it asks them to confirm.
 func (f *restoreFlags) agreed(p *printer, in *os.File) error {
 	inBackup, err := journal.Count(f.File)
 	if err != nil || f.Yes {

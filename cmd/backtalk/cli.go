@@ -239,7 +239,8 @@ func complain(w io.Writer, texts *locales.Localizer, lines ...say.Message) int {
 	return statusUsage
 }
 
-// wrongValue names a flag or command, the value given for it, and the values allowed.
+// wrongValue returns the error that a flag or command can't have the value given for it. The
+// message lists the values allowed. An empty value counts as missing.
 func wrongValue(flag, value, takes string) error {
 	if value == "" {
 		return &session.Refusal{Message: noValue(flag)}

@@ -20,7 +20,7 @@ type explainFlags struct {
 // opponentsTopic is a word after `backtalk help` that names no command.
 const opponentsTopic = "opponents"
 
-// run prints the help of a command, or the list of opponents.
+// run prints the help of a command or the list of opponents. Without a word, it lists the commands.
 func (f *explainFlags) run(w io.Writer, texts *locales.Localizer, line commands) error {
 	if f.Command == opponentsTopic {
 		return printOpponents(w, texts)

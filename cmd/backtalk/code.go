@@ -20,7 +20,7 @@ type codeFlags struct {
 	CodeFile string `help:"CliCodeFile" placeholder:"FILE"`
 }
 
-// read reads the code, if it is in a file.
+// read reads the code from the file, or from standard input, if --code-file names one of them.
 func (f *codeFlags) read(std streams) error {
 	if f.CodeFile == "" {
 		return nil

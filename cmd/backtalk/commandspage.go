@@ -11,8 +11,8 @@ import (
 	"backtalk/locales"
 )
 
-// commandsPage builds docs/commands.md from the same table as the help. Package locales generates the
-// page after the names of messages.
+// commandsPage builds docs/commands.md from the same table as the help. The go:generate line for
+// the page is in package locales, after the one that generates the names of messages.
 type commandsPage struct {
 	strings.Builder
 	texts *locales.Localizer

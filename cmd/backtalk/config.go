@@ -39,7 +39,7 @@ func loadConfig(args []string, getenv func(string) string) config {
 	return c
 }
 
-// keysFile returns the file of the player's own keys, beside the settings.
+// keysFile returns the file of the player's custom keys, beside the settings.
 func (c config) keysFile() string { return filepath.Join(filepath.Dir(c.file.Path), "keys.toml") }
 
 // problemsFound returns what Backtalk can't use in the settings file.
@@ -82,7 +82,7 @@ func given(ctx *kong.Context) givenFlags {
 }
 
 // over applies the flags to the settings in the file. It returns an error if a flag has no effect
-// together with the others.
+// together with the others, in a match with the values that played returns.
 func (g givenFlags) over(v settings.Values, played func(settings.Values) settings.Values) (settings.Values, error) {
 	v, err := g.set(v)
 	if err != nil {

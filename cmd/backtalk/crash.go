@@ -19,12 +19,13 @@ func (e *crashError) Error() string { return string(e.message.ID) }
 // guarded runs the program and closes it whatever happens, so that the player gets the terminal back.
 // If the program crashes, the returned error names the report.
 func (p *program) guarded(play func() error) (err error) {
+	// The terminal comes back first, and a crash is an error before the reports are printed.
+	defer func() { p.printReported(err) }()
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = crashed(fault, debug.Stack())
 		}
 	}()
-	defer func() { p.printReported(err) }()
 	defer p.close()
 	err = play()
 	p.front.HearOut()

@@ -84,7 +84,7 @@ func sitFor(t *testing.T, folder string, given givenFlags, system readers.System
 	options := flags.options(texts, values)
 	options.System, options.Streams.Getenv = system, func(string) string { return "xterm" }
 	d.sit(options)
-	d.lobby.Moment = patience // on a busy machine too
+	d.lobby.SetMoment(patience) // on a busy machine too
 	d.front.Devices.Front = d
 	d.session.Inputs = desk.Inputs{Keys: d.keys, Notices: d.settled}
 	d.openMatches()

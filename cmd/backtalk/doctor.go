@@ -25,8 +25,8 @@ import (
 	"backtalk/speech"
 )
 
-// doctorFlags are the flags of `backtalk doctor`, which reports what it finds on the machine, why
-// Backtalk chose this display mode, and what to install for more.
+// doctorFlags are the flags of `backtalk doctor`. It reports what it finds on the machine, why
+// Backtalk chose this display mode, and which programs are worth installing.
 type doctorFlags struct {
 	Form   string `help:"CliForm" placeholder:"nvda|jaws|voiceover|talkback"`
 	*setup `kong:"-"`
@@ -46,7 +46,7 @@ func (f *doctorFlags) run(std streams, texts *locales.Localizer) error {
 	// The doctor only looks and creates no files.
 	f.config.folders.quiet = true
 	system := front.LookAround(std.getenv)
-	// fileLines reports what is wrong in the settings file.
+	// Mistakes in the settings file don't matter here; fileLines reports them.
 	display := front.Decide(f.config.values, system, front.Asked{Input: input, Terminal: std.getenv("TERM")})
 	var found []say.Message
 	found = append(found, say.M(say.DoctorVersion, say.Data{"Version": version(), "System": runtime.GOOS + "/" + runtime.GOARCH}))
@@ -133,7 +133,7 @@ func terminalLines(system readers.System, input lines.Input, terminal string) []
 	return found
 }
 
-// runs reports whether a screen reader is running.
+// runs reports whether the screen reader with this name is running.
 func runs(system readers.System, name string) bool {
 	return slices.ContainsFunc(system.Readers, func(r readers.Reader) bool { return r.Name == name })
 }
@@ -183,7 +183,7 @@ func brailleLines(getenv func(string) string) []say.Message {
 	return []say.Message{say.M(say.DoctorNoBraille, nil)}
 }
 
-// soundLine opens a sound device for a moment.
+// soundLine reports whether a sound device can be opened. It opens one for a moment.
 func soundLine() say.Message {
 	player, plays := openDevice()
 	defer player.Close()
@@ -200,8 +200,8 @@ func gnubgLine() say.Message {
 	return say.M(say.DoctorGnubg, nil)
 }
 
-// languageLines reports the language, what its translation lacks, and whether a voice here can read
-// it.
+// languageLines reports the language. It also reports if the translation is incomplete, if its
+// files are broken, and if espeak-ng is here but can't read the language.
 func languageLines(texts *locales.Localizer, system readers.System) []say.Message {
 	facts := texts.Facts()
 	name := say.Data{"Language": facts.Name}

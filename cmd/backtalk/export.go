@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"backtalk/a11y/say"
@@ -51,9 +52,13 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// writeNew writes a private file for the player. If that fails, it removes the unfinished file.
+// writeNew writes a file for the player, and makes a new file private. If that fails, it removes an
+// unfinished new file, and leaves an existing file as it was.
 func writeNew(path string, write func(io.Writer) error) error {
-	_, statErr := os.Stat(path)
+	info, statErr := os.Stat(path)
+	if statErr == nil && info.Mode().IsRegular() {
+		return replace(path, info.Mode().Perm(), write)
+	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -63,6 +68,30 @@ func writeNew(path string, write func(io.Writer) error) error {
 		os.Remove(path)
 	}
 	return err
+}
+
+// replace writes a file beside an existing one, and puts it in its place once it is whole: a format
+// may refuse a match, and the disk may be full.
+func replace(path string, mode os.FileMode, write func(io.Writer) error) error {
+	// What the player may not write must not be replaced either.
+	old, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	old.Close()
+	// A link stays, and leads to the new file.
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return err
+	}
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part.Name())
+	if err = errors.Join(write(part), part.Chmod(mode), part.Close()); err != nil {
+		return err
+	}
+	return os.Rename(part.Name(), path)
 }
 
 // asFault returns the error about a file that err wraps, and reports whether it wraps one.

@@ -116,8 +116,8 @@ type exporter struct {
 	written int
 }
 
-// folder writes matches to files in a folder. It makes the folder for the first of them, if it
-// doesn't exist.
+// folder writes matches to files in a folder. If the folder doesn't exist, the first match creates
+// it.
 func (e *exporter) folder(path string, chosen []matches.Entry) error {
 	const private = 0o700
 	return e.each(chosen, func(name string, content []byte) error {
@@ -144,8 +144,8 @@ func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
 	return errors.Join(err, z.Close())
 }
 
-// each writes the matches one after the other, until the player stops it. It names and skips matches
-// that the format can't hold, and fails if it wrote none.
+// each writes the matches one after the other, until the player stops the program. It names and
+// skips matches that are damaged or that the format can't hold, and fails if it wrote none.
 func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
 	for i := range chosen {
 		if e.ctx.Err() != nil {

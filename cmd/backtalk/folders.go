@@ -23,8 +23,9 @@ type folder struct {
 	temporary bool
 }
 
-// findFolders finds the folders from the environment. Without a home folder or a named folder, it uses
-// a temporary one: otherwise the root of the file system would count as the home.
+// findFolders finds the folders from the environment. If there is no home folder, each folder that
+// the environment doesn't name is a temporary one: otherwise the root of the file system would
+// count as the home folder.
 func findFolders(getenv func(string) string) folders {
 	_, err := os.UserHomeDir()
 	of := func(variable, usual string) folder {

@@ -70,7 +70,7 @@ func (f *hostFlags) invite(p *program, code sealed.Code, out *os.File) (table.Le
 		return table.Left, &session.Refusal{Message: say.M(say.CliTablesNeedRelay, nil)}
 	}
 	where.RelayOnly = f.Open
-	if !f.Open && f.Code == "" && !p.lobby.Typed {
+	if !f.Open && f.Code == "" && !p.session.Typed {
 		if left, continued, err := p.lobby.OfferHosted(); continued || err != nil {
 			return left, err
 		}
@@ -110,7 +110,7 @@ func (f *joinFlags) run(std streams, texts *locales.Localizer) error {
 		return err
 	}
 	if len(f.Where) == 0 && f.Code != "" {
-		// A code alone is enough, and so is an invitation.
+		// Without an address, join takes a code or an invitation as the place.
 		f.Where, f.Code = []string{f.Code}, ""
 	}
 	if _, err := f.spoken(); err != nil {
@@ -132,7 +132,7 @@ func (f *joinFlags) join(p *program) (table.Leaving, error) {
 		}
 	}
 	if err != nil {
-		if m, ok := lobby.BadCode(err); ok && !p.lobby.Typed {
+		if m, ok := lobby.BadCode(err); ok && !p.session.Typed {
 			p.session.Notify(m)
 			return f.asks(p)
 		}
@@ -144,7 +144,7 @@ func (f *joinFlags) join(p *program) (table.Leaving, error) {
 
 // asks asks where the friend is, and then joins. A script must name the place.
 func (f *joinFlags) asks(p *program) (table.Leaving, error) {
-	if p.lobby.Typed {
+	if p.session.Typed {
 		return table.Left, noCode("join")
 	}
 	visit, ok := p.lobby.AskVisit()
@@ -155,7 +155,8 @@ func (f *joinFlags) asks(p *program) (table.Leaving, error) {
 	return p.lobby.Join(visit)
 }
 
-// meet opens what the flags ask for and plays with a friend. played returns the settings for the match.
+// meet opens what the flags ask for and calls play, or continues the match of --resume. played
+// returns the settings with those of the match.
 func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(settings.Values) settings.Values, play func(*program) (table.Leaving, error)) error {
 	values, err := f.given.over(f.config.values, played)
 	if err != nil {
@@ -175,7 +176,7 @@ func (f *friendFlags) meet(std streams, texts *locales.Localizer, played func(se
 	})
 }
 
-// continues returns a function that continues the saved match with a number.
+// continues returns a function that continues the saved match with this number.
 func (p *program) continues(number string) func(*program) (table.Leaving, error) {
 	return func(p *program) (table.Leaving, error) {
 		g, err := p.saved(number)
@@ -192,8 +193,8 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 	}
 }
 
-// notContinued returns the error that the match with a number can't be continued: it is over, or
-// doesn't exist.
+// notContinued returns the error that says why the match can't be continued: it is over, it doesn't
+// exist, or number is no number.
 func (p *program) notContinued(number string) error {
 	id, ok := matchNumber(number)
 	switch {
@@ -209,7 +210,7 @@ func (p *program) notContinued(number string) error {
 	return noMatch(number)
 }
 
-// saved locks the saved match with a number.
+// saved locks and returns the unfinished match with this number.
 func (p *program) saved(number string) (*session.Game, error) {
 	if p.session.Matches == nil {
 		return nil, matches.ErrNoMatch

@@ -16,20 +16,21 @@ import (
 // of its code runs. The terminal would stay as it is, without echo and perhaps on its other screen,
 // which a blind player can't see. So a second process of the same program, the guard, waits at the end
 // of a pipe. Through the pipe the program tells it what the terminal shows, one word per line, and the
-// runtime sends it the report of a crash. If it receives anything except the words below, or the pipe
-// ends without the last of them, the guard restores the terminal as it found it, saves the report, and
-// names its file.
+// runtime sends it the report of a crash. If the guard receives anything except the program's
+// words, it restores the terminal as it found it, saves the report, and names its file. If the pipe
+// ends without guardDone, something killed the program: the guard restores the terminal and says
+// so.
 
 // guardCommand is the argument that starts the guard, before the language
 // tag.
 const guardCommand = "guard-terminal"
 
-// These are the words on the pipe.
+// guardLines, guardScreen and guardDone are the words that the program writes to the pipe.
 const (
 	guardLines  = "lines"
 	guardScreen = "screen"
 	guardDone   = "done"
-	// The guard sends guardReady when it has read the state of the terminal.
+	// The guard writes guardReady to its standard error when it has read the terminal's state.
 	guardReady = "ready"
 )
 
@@ -72,8 +73,8 @@ func startGuard(tag string, stderr *os.File) *guard {
 	return g
 }
 
-// watch starts to guard, once the guard has read the terminal's state. Call it before anything changes
-// the terminal.
+// watch sends crash reports to the guard from now on. First it waits until the guard has read the
+// terminal's state, but no longer than guardWait. Call it before anything changes the terminal.
 func (g *guard) watch() {
 	if g == nil {
 		return
@@ -142,7 +143,7 @@ func runGuard(tag string, pipe io.Reader, answer io.Writer) int {
 type watched struct {
 	terminal restorer
 	tag      string
-	// begun is a line that has no end yet.
+	// begun holds the start of a line whose end hasn't come yet.
 	begun  string
 	screen bool
 	done   bool
@@ -157,8 +158,8 @@ type restorer interface {
 	write(text string)
 }
 
-// read handles bytes from the pipe. It restores the terminal at the first words of a report: the
-// program can't end before the guard has read its report, so the shell finds the terminal as it was.
+// read handles bytes from the pipe. It restores the terminal as soon as it has the first line of a
+// report, so that the shell rarely finds the terminal as the program left it.
 func (w *watched) read(text string) {
 	if w.report.Len() > 0 {
 		w.report.WriteString(text)

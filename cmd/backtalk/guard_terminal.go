@@ -44,9 +44,9 @@ func (t *terminal) close() {
 	}
 }
 
-// The sequences that restore a terminal: attributes, cursor, keypad and
-// cursor keys, and the ways to report keys and pasted text that tcell and the
-// program ask for. A terminal ignores those that it doesn't know.
+// These sequences restore a terminal, which ignores those that it doesn't know. usual resets
+// attributes, cursor, keypad and cursor keys, and how the terminal reports keys and pasted text,
+// which tcell and the program change. others leaves the screen's separate buffer.
 const (
 	usual  = "\x1b[m\x1b[?25h\x1b[?1l\x1b>\x1b[?2004l\x1b[>4;0m\x1b[<u\x1b[?9001l"
 	others = "\x1b[?1049l"

@@ -12,7 +12,8 @@ import (
 func terminalNames() []string { return []string{"/dev/tty"} }
 
 // ignoreSignals makes the guard live as long as its pipe: the terminal's signals are meant for the
-// program. SIGTTOU reaches a program that changes a terminal after its shell has taken it back.
+// program. SIGTTOU would stop the guard when it restores the terminal after the shell has taken the
+// terminal back.
 func ignoreSignals() {
 	signal.Ignore(syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGTSTP, syscall.SIGTTOU)
 }

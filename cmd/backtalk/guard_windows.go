@@ -12,6 +12,5 @@ func terminalNames() []string { return []string{"CONIN$", "CONOUT$"} }
 // signals are meant for the program.
 func ignoreSignals() { signal.Ignore(os.Interrupt) }
 
-// neverWait leaves the pipe as it is, because Windows can't stop a process for
-// a while.
+// neverWait leaves the pipe as it is, because on Windows no signal can suspend the guard.
 func neverWait(*os.File) {}

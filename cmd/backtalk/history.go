@@ -66,7 +66,8 @@ func (f *historyFlags) run(std streams, texts *locales.Localizer) error {
 	return errors.Join(err, p.err)
 }
 
-// delete deletes matches. It names them and asks first, unless the player gives --yes.
+// delete deletes matches. Unless the player gives --yes, it first names some of them and asks the
+// player to confirm.
 func (f *historyFlags) delete(p *printer, in io.Reader, j *journal.Journal) error {
 	chosen, err := chosenFrom(p, j, f.Delete)
 	if err != nil {

@@ -72,11 +72,12 @@ type importer struct {
 	journal *journal.Journal
 	reader  *library.Reader
 	flags   *importFlags
-	// files counts all files, refused the rejected files, imported the matches.
+	// files counts all files, refused the rejected files, and imported the new matches.
 	files, refused, imported int
 }
 
-// done prints the result for several files. It returns an error if it rejected any of them.
+// done prints the result for several files. It returns an error if any file was rejected, or if the
+// player stopped the import.
 func (p *importer) done(stopped bool) error {
 	switch {
 	case stopped:
@@ -119,7 +120,7 @@ func (p *importer) file(file library.File) {
 	}
 }
 
-// refuse prints why it didn't import a file.
+// refuse prints why a file was not imported, and counts the file.
 func (p *importer) refuse(path string, err error) {
 	p.files, p.refused = p.files+1, p.refused+1
 	reason, ofContent := library.Refusal(err)
@@ -168,7 +169,7 @@ func (p *importer) match(path string, e *matches.Entry, known bool, faults []*re
 	p.object(line)
 }
 
-// againstPlay holds the problems that change or reject a play or action.
+// againstPlay holds the problems because of which the import changes or drops a play or an action.
 var againstPlay = map[record.Problem]bool{
 	record.IllegalPlay: true, record.ImpossiblePlay: true, record.UnreadablePlay: true, record.IllegalAction: true,
 	record.OutOfTurn: true, record.WrongCube: true,

@@ -11,8 +11,9 @@ import (
 // mostKeyProblems bounds the problems of keys.toml that the program announces one by one.
 const mostKeyProblems = 10
 
-// loadKeys reads the player's own bindings. It reports each mistake in the file with its line, and uses
-// the other lines.
+// loadKeys returns the default keys with the player's custom keys. It reports the mistakes in the
+// file, each with its line, or the first mostKeyProblems and how many more there are. It uses the
+// other lines.
 func loadKeys(file string, answers keymap.Answers, f folders) (*keymap.Map, []say.Announcement) {
 	text, _, err := settings.ReadText(file)
 	if err != nil {

@@ -157,8 +157,8 @@ func (f *localesFlags) makeNew(std streams, texts *locales.Localizer) error {
 	return printLine(std, texts, say.M(say.LocalesMade, say.Data{"Tag": tag.String(), "Folder": folder}))
 }
 
-// check prints what is wrong in a language's files, and fails if anything
-// is.
+// check prints the findings on a language's files. It fails only if there are faults, not if
+// translations are outdated or missing.
 func (f *localesFlags) check(std streams, texts *locales.Localizer) error {
 	if !locales.Has(f.Of) {
 		return noLanguage(f.Of)

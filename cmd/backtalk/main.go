@@ -1,9 +1,9 @@
 // Backtalk implements backgammon played by ear.
 //
-// This package is the command line, and program.go, which puts the parts
+// This package holds the command line and, in program.go, puts the parts
 // together; other packages do the work. The front at a terminal is
 // internal/front. What it shares with every other front, from the start menu
-// to the table of a match, is in cmd/internal; the rules are package core.
+// to the table of a match, is in cmd/internal. The rules are in package core.
 // Start from run in cli.go.
 package main
 

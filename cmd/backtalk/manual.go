@@ -16,7 +16,7 @@ type manualFlags struct {
 	Markdown bool `help:"CliManual" hidden:""`
 }
 
-// run prints the page of the manual, or docs/commands.md.
+// run prints the manual page, or docs/commands.md.
 func (f *manualFlags) run(w io.Writer, line commands, texts *locales.Localizer) error {
 	if f.Markdown {
 		return printCommandsPage(w, line, texts)

@@ -12,13 +12,13 @@ import (
 	"backtalk/locales"
 )
 
-// manualPage builds the page of the manual in the language of mandoc.
+// manualPage builds the manual page in mdoc, the language of mandoc.
 type manualPage struct {
 	strings.Builder
 	texts *locales.Localizer
 }
 
-// printManual prints the page of the manual, from the table of commands.
+// printManual prints the manual page, which it makes from the table of commands.
 func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 	p := &manualPage{texts: texts}
 	p.macro(".Dd " + dated().Format("January 2, 2006"))
@@ -158,7 +158,7 @@ func (p *manualPage) flags(title string, list []*kong.Flag) {
 	})
 }
 
-// described holds words that the player can type or set, and their description.
+// described holds some words, such as variables, files or commands, and their description.
 type described struct {
 	words []string
 	about say.MessageID
@@ -177,7 +177,7 @@ func (p *manualPage) environment() {
 	})
 }
 
-// files writes which files the program keeps.
+// files writes the list of the program's files.
 func (p *manualPage) files() {
 	p.heading("FILES")
 	p.described("Pa", []described{

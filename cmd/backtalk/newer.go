@@ -51,18 +51,23 @@ func newer(ctx context.Context) string {
 // policy matches the versions in the output of apt-cache policy.
 var policy = regexp.MustCompile(`(?m)^\s+Installed: (\S+)\n\s+Candidate: (\S+)$`)
 
-// candidate returns the version of the candidate if it is not the installed one, or "". Debian's
-// revision is left out.
+// candidate returns the version of the candidate if it is not the installed one, or "". It leaves out
+// Debian's revision, which the program doesn't know: another revision is no other version.
 func candidate(output string) string {
 	found := policy.FindStringSubmatch(output)
-	if found == nil || found[1] == found[2] || found[1] == "(none)" || found[2] == "(none)" {
+	if found == nil || found[1] == "(none)" || found[2] == "(none)" {
 		return ""
 	}
+	installed, _, _ := strings.Cut(found[1], "-")
 	version, _, _ := strings.Cut(found[2], "-")
+	if version == installed {
+		return ""
+	}
 	return version
 }
 
-// firstTime reports whether the folder's file doesn't hold text yet, and writes it there.
+// firstTime writes text to a file of the folder, and reports whether it did. It returns false if
+// the file holds text already, or can't be written.
 func (f folder) firstTime(name, text string) bool {
 	file := filepath.Join(f.path, name)
 	if old, err := os.ReadFile(file); err == nil && string(old) == text {

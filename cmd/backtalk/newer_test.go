@@ -29,6 +29,15 @@ func TestNewerVersionIsFoundInTheListsOfApt(t *testing.T) {
 	}
 }
 
+// Another revision of the package has the version that is already running.
+func TestNewRevisionOfThePackageIsNotAnnounced(t *testing.T) {
+	for offered, want := range map[string]string{"1.0.0-1": "", "1.0.0-2": "", "1.1.0-1": "1.1.0", "(none)": ""} {
+		if got := candidate("backtalk:\n  Installed: 1.0.0-1\n  Candidate: " + offered + "\n  Version table:\n"); got != want {
+			t.Errorf("offered %s: announced %q, want %q", offered, got, want)
+		}
+	}
+}
+
 // aptWith sets up apt in a folder of the test, with versions of the package that are installed and
 // offered.
 func aptWith(t *testing.T, installed, offered string) {

@@ -87,6 +87,23 @@ func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
 	}
 }
 
+// A player may be called like a command: the value of a flag is no command.
+func TestValueOfAFlagIsNoCommand(t *testing.T) {
+	for _, args := range [][]string{{"--name", "stats"}, {"--events", "history"}, {"--opponent-name", "host", "--length", "3"}} {
+		cli := newCommandLine()
+		parser, err := newParser(cli)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := parser.Parse(args); err != nil {
+			t.Errorf("backtalk %s: %v", strings.Join(args, " "), err)
+		}
+		if command, named := (commands{parser.Model.Node}).chosen(args); command.Name != "play" || named {
+			t.Errorf("backtalk %s: this is %s", strings.Join(args, " "), command.Name)
+		}
+	}
+}
+
 // Every flag also has a place in a menu: it is a setting, or a file that the
 // list of files names, or it turns off questions.
 func TestEveryFlagHasItsPlaceInAMenu(t *testing.T) {

@@ -59,7 +59,7 @@ type playFlags struct {
 	*setup       `kong:"-"`
 }
 
-// run plays matches until the player leaves.
+// run plays matches until the player quits.
 func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	values, err := f.values()
 	if err != nil {
@@ -75,8 +75,9 @@ func (f *playFlags) run(std streams, texts *locales.Localizer) error {
 	return p.guarded(p.play)
 }
 
-// values applies the flags to the settings in the file. It reports a mistake in a start position at
-// once: before the question whether to continue a saved match, and before flags that lack another one.
+// values applies the flags to the settings in the file. It reports a mistake in a start position
+// first: before Backtalk asks whether to continue a saved match, and before flags that have no
+// effect.
 func (f *playFlags) values() (settings.Values, error) {
 	values, err := f.given.set(f.config.values)
 	if err != nil {

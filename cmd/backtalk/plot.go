@@ -76,7 +76,7 @@ type picture struct{ bytes.Buffer }
 
 func (p *picture) printf(format string, args ...any) { fmt.Fprintf(&p.Buffer, format, args...) }
 
-// escaped writes a text escaped for SVG.
+// escaped returns a text escaped for SVG.
 func escaped(text string) string {
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
@@ -97,7 +97,8 @@ const (
 	titleLetters, nameLetters, numberLetters = 18, 14, 13
 )
 
-// chart draws a curve with its axes. Without values it draws only the names of the axes.
+// chart draws a curve with its axes. Without values it draws only the title, the names of the axes,
+// and the horizontal axis.
 func (p *picture) chart(c *curve) {
 	const bottom = marginTop + areaHeight
 	p.text(chartWidth/2, marginTop/2.5, titleLetters, "middle", c.title)
@@ -130,17 +131,18 @@ func (p *picture) chart(c *curve) {
 	p.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", strings.TrimSpace(points.String()), curveColour)
 }
 
-// mostDots bounds the values that get dots: more dots would merge into a thick line.
+// mostDots is the largest number of values that get dots. With more values the curve has no dots,
+// because they would merge into a thick line.
 const mostDots = 60
 
-// scale is an axis: the numbers at its ends, and the distance between the numbers beside it, all of
-// them whole.
+// scale is an axis: the numbers at its ends, and the step from one of its labels to the next, all
+// of them whole.
 type scale struct{ from, to, step int }
 
 // part returns the position of a number on the axis, from 0 at its start to 1 at its end.
 func (s scale) part(number float64) float64 { return (number - float64(s.from)) / float64(s.to-s.from) }
 
-// These bound the steps between the numbers beside an axis: with more, the numbers would overlap.
+// These bound the number of steps on an axis: with more, its labels would overlap.
 const (
 	mostUp, mostAcross = 5, 7
 )
@@ -170,8 +172,8 @@ func horizontalScale(n int) scale {
 	return scale{1, 1 + steps*step, step}
 }
 
-// curvesOf returns the ratings after each rated match, and the error rates of
-// the analysed ones, in thousandths of a point.
+// curvesOf returns the rating after each rated match, and the player's error rate in each analysed
+// match, rated or not, in thousandths of a point.
 func curvesOf(list []matches.Entry) (ratings, errors []float64) {
 	for _, p := range library.PlayedIn(list) {
 		if p.Rated {

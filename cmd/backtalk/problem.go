@@ -12,7 +12,8 @@ import (
 	"backtalk/cmd/internal/problem"
 )
 
-// because writes an error to the log, and returns its message with the file's name.
+// because writes an error to the log and returns its message, with the name of the file in which it
+// occurred, if any. For an unknown error the message names the log.
 func (f folders) because(err error) say.Message {
 	noted := f.note(err)
 	reason, known := problem.Reason(err)

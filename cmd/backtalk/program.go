@@ -86,8 +86,8 @@ func (s *setup) options(texts *locales.Localizer, values settings.Values) front.
 	}
 }
 
-// shortcomings returns what the terminal can't do, and where the output
-// goes if it isn't the terminal.
+// shortcomings returns announcements of what the terminal can't do, and a warning if a player types
+// at a terminal but the output goes to a file or to another program.
 func shortcomings(std streams, input lines.Input, texts *locales.Localizer) []say.Announcement {
 	found := front.Shortcomings(input, std.out, texts)
 	if input.Attended() && !input.Read(std.out) {
@@ -120,20 +120,30 @@ func (p *program) sit(o front.Options) {
 	p.lobby = lobby.New(p.session, l)
 }
 
-// login returns the system's name for the user: the first word of the full
-// name, or else the login name.
+// login returns the system's name for the user: the first word of the full name, or else the login
+// name. It returns "" for root, or if the system has no name.
 func login() string {
 	u, err := user.Current()
-	if err != nil || u.Uid == "0" {
+	if err != nil {
+		return ""
+	}
+	return nameOf(u)
+}
+
+// nameOf returns what login returns for a user. Windows puts the computer's name and a backslash
+// before the login name.
+func nameOf(u *user.User) string {
+	if u.Uid == "0" {
 		return ""
 	}
 	if words := strings.Fields(strings.Trim(u.Name, ", ")); len(words) > 0 {
 		return words[0]
 	}
-	return u.Username
+	return u.Username[strings.LastIndexByte(u.Username, '\\')+1:]
 }
 
-// play plays what the command line asks for: matches at once or, without a command, the start menu.
+// play shows the start menu if the command line asks for nothing and the player presses keys.
+// Otherwise it plays matches at once.
 func (p *program) play() error {
 	if p.setup.bare && !p.typed {
 		p.tellOfNewer()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/user"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -42,5 +43,19 @@ func TestShortcomingsAreAnnounced(t *testing.T) {
 	}
 	if info, err := file.Stat(); err != nil || info.Size() != 0 {
 		t.Errorf("something was written where nobody reads: %v, %v", info, err)
+	}
+}
+
+// A player is offered a name that friends can use, without that of the computer.
+func TestOfferedNameIsThePlayersOwn(t *testing.T) {
+	for want, u := range map[string]user.User{
+		"Ada":   {Uid: "1000", Name: "Ada Lovelace,,,", Username: "alovelace"},
+		"ada":   {Uid: "1000", Username: "ada"},
+		"maria": {Uid: "S-1-5-21-1-2-3-1001", Username: `COMPUTER\maria`},
+		"":      {Uid: "0", Name: "root", Username: "root"},
+	} {
+		if got := nameOf(&u); got != want {
+			t.Errorf("%+v is offered %q, want %q", u, got, want)
+		}
 	}
 }

@@ -67,7 +67,8 @@ type subject struct {
 	words string
 }
 
-// find reads the match with a number, or the first match of a file.
+// find reads the match that text names: by its number or, if files is set, by the name of a file,
+// from which find reads the first match.
 func (s *setup) find(command, text string, files bool) (subject, error) {
 	id, isMatch := matchNumber(text)
 	switch {

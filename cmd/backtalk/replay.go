@@ -27,9 +27,9 @@ func (f *replayFlags) run(std streams, texts *locales.Localizer) error {
 	return f.atTable(std, texts, func(p *program) error { return p.replay(record, s.id) })
 }
 
-// replay replays a match, starts a game from a position if the player wants one, and continues the
-// replay after it. The match's number is 0 for a match from a file; Backtalk doesn't save the analysis
-// of those.
+// replay replays a match. If the player wants to play on from a position, it plays that match and
+// then opens the replay again, at its beginning. match is the match's number, or 0 for a match from
+// a file, whose analysis Backtalk doesn't save.
 func (p *program) replay(record replay.Record, match int64) error {
 	if match != 0 {
 		record.Kept = library.KeptIn(p.session.Matches, match)

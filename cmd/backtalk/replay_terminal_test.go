@@ -181,8 +181,8 @@ func TestMenusFindAMatchAndRenameItsPlayers(t *testing.T) {
 		t.Errorf("Eve is found as %q", got)
 	}
 	d.press("enter")
-	d.goToLine("Rename the opponent")
-	d.hears("enter", "Rename the opponent. Eve. 1 of 2")
+	d.goToLine("Rename a player")
+	d.hears("enter", "Rename a player. Eve. 1 of 2")
 	d.press("enter")
 	d.paste("Eva")
 	if got := d.press("enter"); !strings.HasPrefix(got, "Eve is now Eva in 1 match.") {

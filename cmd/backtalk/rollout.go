@@ -38,7 +38,8 @@ type rolloutFlags struct {
 	*setup   `kong:"-"`
 }
 
-// mostTrials bounds the trials that the player can ask for, and those that are saved.
+// mostTrials bounds the trials that the player can ask for, and the rolls after which a trial is
+// truncated.
 const mostTrials = 1_000_000
 
 // mostPlies bounds how many rolls a trial can look ahead: with more, each
@@ -139,8 +140,8 @@ func (f *rolloutFlags) situation() (*core.State, error) {
 	return &s, nil
 }
 
-// task returns what to roll out: the named plays, or the decision in the
-// position.
+// task returns what to roll out: with --position the position itself, otherwise the named plays or,
+// without any, the decision in the position.
 func (f *rolloutFlags) task(ctx context.Context, r *rollout.Roller, s *core.State) (rollout.Task, error) {
 	if f.Whole {
 		if s.Phase != core.PhaseRoll {

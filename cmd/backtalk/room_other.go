@@ -2,5 +2,5 @@
 
 package main
 
-// addressSpace returns false: other systems set no limit.
+// addressSpace reports no limit, because Backtalk looks for one only on Linux.
 func addressSpace() (mib uint64, limited bool) { return 0, false }

@@ -183,6 +183,25 @@ func TestDamagedJournalIsRecoveredAndAnnounced(t *testing.T) {
 	}
 }
 
+// If all matches in a damaged file were finished, the program announces them as rescued too.
+func TestRescuedFinishedMatchesAreAnnounced(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	beginAgainst(t, folder, "Ada")
+	alter(t, folder, "UPDATE match SET finished = 1")
+	alter(t, folder, "PRAGMA user_version = -1")
+	d := sitAt(t, folder, nil, orca)
+	select {
+	case notice := <-d.front.Inputs.Notices:
+		want := "The file with your saved matches was damaged. Backtalk rescued 1 match and renamed the file to "
+		if got := d.front.Devices.Texts.Announcement(notice); !strings.HasPrefix(got, want) {
+			t.Errorf("told %q, want it to begin with %q", got, want)
+		}
+	default:
+		t.Error("nothing is told")
+	}
+}
+
 func TestYesAfterAMatchPlaysAnotherLikeIt(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "settings.toml"), "")

@@ -41,8 +41,8 @@ type setup struct {
 	sharedFlags
 	config config
 	given  givenFlags
-	// bare is set if the player typed no command and no match option. At a terminal that opens the start
-	// menu.
+	// bare is set if the player typed no command and no match option. At a terminal, Backtalk then
+	// opens the start menu.
 	bare bool
 	// makesFolder is set if the command creates the translator's folder.
 	makesFolder bool
@@ -136,7 +136,7 @@ func (s *setup) noHome() []say.Announcement {
 	return nil
 }
 
-// files lists the program's folders and files, with what is in each.
+// files returns lines that say where the program's files are.
 func (s *setup) files() []say.Message {
 	files := []say.Message{
 		say.M(say.StartFileSettings, say.Data{"File": s.config.file.Path}),
@@ -149,7 +149,7 @@ func (s *setup) files() []say.Message {
 	return append(files, say.M(say.StartFileNoEvents, say.Data{"Flag": "--events"}))
 }
 
-// toldName is the name of the file for a copied history, with the current minute.
+// toldName is the layout for time.Format from which copyHistory makes the name of a file.
 const toldName = "told-2006-01-02-1504.txt"
 
 // copyHistory writes the announcements to a file beside the matches, one per line, and returns its

@@ -65,7 +65,7 @@ func TestMenuImportsManyFiles(t *testing.T) {
 			write(t, filepath.Join(folder, "club", "a.mat"), ann)
 			write(t, filepath.Join(folder, "club", "b.mat"), eve)
 			d := inLibrary(t, folder)
-			if got := d.imports(filepath.Join(folder, typed)); !strings.Contains(got, "2 files read, 0 refused; 2 new matches. 1 of 3") {
+			if got := d.imports(filepath.Join(folder, typed)); !strings.Contains(got, "2 files, 0 not imported; 2 new matches. 1 of 3") {
 				t.Errorf("heard %q", got)
 			}
 			d.hears("escape", "Finished matches. Import files. 1 of 1")
@@ -78,7 +78,7 @@ func TestMenuImportsManyFiles(t *testing.T) {
 func TestManyPositionsAreAskedAbout(t *testing.T) {
 	positions := strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n\n", 4)
 	for answer, want := range map[string]string{
-		"y": "2 files read, 0 refused; 5 new matches. 1 of 6", "n": "Imported match 1: Ann against Bob",
+		"y": "2 files, 0 not imported; 5 new matches. 1 of 6", "n": "Imported match 1: Ann against Bob",
 	} {
 		t.Run(answer, func(t *testing.T) {
 			folder := t.TempDir()
@@ -140,7 +140,7 @@ func sitSlowly(t *testing.T) (d *sitting, let chan struct{}) {
 	let = make(chan struct{})
 	d = sitFor(t, folder, nil, orca, false, func(p *program) error {
 		p.session.SaveIn(slow{p.session.Matches.(matches.Analyses), let})
-		p.lobby.Moment = time.Nanosecond
+		p.lobby.SetMoment(time.Nanosecond)
 		return p.play()
 	})
 	t.Cleanup(func() { close(let) })
@@ -255,7 +255,7 @@ func TestSlowRenamingSucceeds(t *testing.T) {
 		d.awaits(from, line)
 	}
 	d.press("enter")
-	d.goToLine("Rename the opponent")
+	d.goToLine("Rename a player")
 	d.press("enter enter")
 	d.paste("Zoe")
 	d.press("enter")

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"backtalk/cmd/internal/library"
+	"backtalk/core/record"
 )
 
 // standardInput stands for standard input in the place of a file's name.
@@ -37,8 +38,8 @@ func (s sources) all(ctx context.Context, arguments []string) {
 	}
 }
 
-// matching returns the files that match a pattern. It returns a name unchanged if it isn't a pattern, or
-// if a file has that name.
+// matching returns the files that match a pattern. It returns a name unchanged if it isn't a
+// pattern, if a file has that name, or if no file matches it.
 func matching(name string) []string {
 	if _, err := os.Lstat(name); err == nil || !strings.ContainsAny(name, "*?[") {
 		return []string{name}
@@ -68,9 +69,12 @@ func (s sources) one(ctx context.Context, name string) error {
 // typed reads standard input, which may be a zip.
 func (s sources) typed(ctx context.Context) error {
 	read := func() ([]byte, error) {
-		content, err := io.ReadAll(io.LimitReader(s.in, library.LongestZip))
+		content, err := io.ReadAll(io.LimitReader(s.in, library.LongestZip+1))
 		if err != nil {
 			return nil, fmt.Errorf("read standard input: %w", err)
+		}
+		if len(content) > library.LongestZip {
+			return nil, &record.Fault{Problem: record.TooLarge}
 		}
 		return content, nil
 	}

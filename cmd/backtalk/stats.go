@@ -69,7 +69,8 @@ func (f *statsFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// played marks the seat of the player whose statistics are shown.
+// played returns the matches, and marks in each the seat of the player whose statistics are shown.
+// For --player, it returns only those that this player played, or an error if there are none.
 func (f *statsFlags) played(list []matches.Entry) ([]matches.Entry, error) {
 	if f.Player == "" {
 		f.ownNames().Claim(list)
@@ -198,7 +199,8 @@ func diceOf(d tally.Dice) diceObject {
 	return diceObject{d, faces, doubles, entering}
 }
 
-// writeTable writes a line for each match that the person here played, the oldest first.
+// writeTable writes a line for each match that the player of the statistics played, the oldest
+// first.
 func writeTable(out io.Writer, list []matches.Entry) error {
 	w := csv.NewWriter(out)
 	_ = w.Write([]string{
@@ -224,9 +226,8 @@ func writeTable(out io.Writer, list []matches.Entry) error {
 	return w.Error()
 }
 
-// errorColumns returns the error rates of a match in thousandths of a point,
-// and how much luckier the player was than the opponent; they are empty if it
-// is not analysed.
+// errorColumns returns the error rates of a match in thousandths of a point, and how much luckier
+// the player was than the opponent. If the match isn't analysed, the columns are empty.
 func errorColumns(p *library.Played) []string {
 	if !library.Analysed(p.Entry) {
 		return []string{"", "", ""}

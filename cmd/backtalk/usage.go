@@ -15,7 +15,7 @@ import (
 // what is wrong with a command line.
 type commands struct{ root *kong.Node }
 
-// flags returns the flags of a command and of those above it.
+// flags returns the flags of a command and of the commands above it.
 func flags(of *kong.Node) []*kong.Flag {
 	var list []*kong.Flag
 	for _, group := range of.AllFlags(false) {
@@ -62,8 +62,8 @@ func (c commands) command(name string) *kong.Node {
 	return nil
 }
 
-// chosen returns the command in the arguments: the one that precedes all
-// other words, else the one that needs no name.
+// chosen returns the command in the arguments, and reports whether they name it. It takes the first
+// word that names a command. Without one, it returns the command that needs no name.
 func (c commands) chosen(args []string) (command *kong.Node, named bool) {
 	for i := 0; i < len(args); i++ {
 		if !isFlag(args[i]) {
@@ -72,7 +72,8 @@ func (c commands) chosen(args []string) (command *kong.Node, named bool) {
 			}
 			continue
 		}
-		if f, _, given := flagIn(c.root, args[i]); f != nil && !f.IsBool() && !given {
+		// Before a command's name, kong takes the flags of the command that needs none.
+		if f, _, given := flagIn(c.root.DefaultCmd, args[i]); f != nil && !f.IsBool() && !given {
 			i++
 		}
 	}
@@ -163,8 +164,8 @@ func takes(command *kong.Node, words int) bool {
 	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
 }
 
-// extraWord returns the message about a word that is not a command, or that
-// can't follow the named one.
+// extraWord returns the message about a word that isn't a command. If the player named a command,
+// it returns the message that the word can't follow, and the command's usage.
 func extraWord(command *kong.Node, word string, named bool) []say.Message {
 	if !named {
 		return []say.Message{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})}
@@ -173,7 +174,7 @@ func extraWord(command *kong.Node, word string, named bool) []say.Message {
 	return []say.Message{extra, usage(command)}
 }
 
-// usage shows how a command is typed: what must follow it, and in brackets what may.
+// usage returns how to type a command: what must follow it and, in brackets, what may.
 func usage(command *kong.Node) say.Message {
 	words := []string{"backtalk", command.Name}
 	for _, argument := range command.Positional {
@@ -209,8 +210,8 @@ var numbers = map[string][2]int{
 	"rollout seed":       {0, math.MaxInt32},
 }
 
-// notNumber returns the message about a flag that needs a number and has
-// another value.
+// notNumber returns the message about a flag that needs a number and has no value, another value,
+// or too low a number. The command itself refuses numbers that are too high.
 func notNumber(command *kong.Node, f *kong.Flag, value string) (m say.Message, wrong bool) {
 	allowed, ok := numbers[command.Name+" "+f.Name]
 	if !ok {
@@ -252,8 +253,8 @@ func apart(ctx *kong.Context) (m say.Message, found bool) {
 	return m, false
 }
 
-// unknownFlag returns the message that a flag doesn't exist, with the flag that is spelled most
-// like it.
+// unknownFlag returns the message that a flag doesn't exist. If another is spelled almost like it,
+// the message names the closest.
 func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")
 	const near = 2

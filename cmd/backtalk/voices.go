@@ -92,7 +92,8 @@ func (f *voicesFlags) lines(p speech.Program) []say.Message {
 	return append([]say.Message{say.N(say.VoicesFound, len(voices), data)}, voices...)
 }
 
-// unread warns if the voice can't read the script of the requested language, or else of the program's.
+// unread warns if eSpeak can't read the script of the requested language or, if none was requested,
+// of Backtalk's.
 func (f *voicesFlags) unread(p speech.Program, texts *locales.Localizer) []say.Message {
 	facts := texts.Facts()
 	if f.Of != "" {

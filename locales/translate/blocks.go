@@ -10,10 +10,12 @@ import (
 	"backtalk/locales/internal/module"
 )
 
-// file holds the lines of a catalogue's file: its head, then a block for each message.
+// file holds the lines of a catalogue's file: its head, then a block for each message, then the
+// comments after the last one.
 type file struct {
 	head   []string
 	blocks []block
+	foot   []string
 }
 
 // block is a message with the comments before it.
@@ -32,7 +34,7 @@ var (
 // beside begins a comment that repeats the English.
 const beside = "#. "
 
-// readFile reads a file's head and blocks. A missing file has none.
+// readFile reads a file's head, blocks and foot. A missing file has none.
 func readFile(from fs.FS, name string) (file, error) {
 	src, err := fs.ReadFile(from, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,6 +64,8 @@ func readFile(from fs.FS, name string) (file, error) {
 	}
 	if len(f.blocks) == 0 {
 		f.head = comments
+	} else {
+		f.foot = trimmed(comments)
 	}
 	for i := range f.blocks {
 		f.blocks[i].above = trimmed(f.blocks[i].above)
@@ -108,6 +112,9 @@ func (f file) write(name string) error {
 		for _, line := range each.below {
 			b.WriteString(line + "\n")
 		}
+	}
+	if len(f.foot) > 0 {
+		b.WriteString("\n" + strings.Join(f.foot, "\n") + "\n")
 	}
 	return module.WriteFile(name, []byte(b.String()))
 }

@@ -33,11 +33,12 @@ type Lack struct {
 type Report struct {
 	// Faults must be corrected.
 	Faults []Finding
-	// Stale lists the messages whose English has changed since; players hear the old translations.
+	// Stale lists the messages whose English has changed since. Players hear the old translations,
+	// or the English if these no longer fit it.
 	Stale []Finding
 	// Removed lists translations of messages that the English no longer has: nobody hears them.
 	Removed []Finding
-	// Missing lists those that the player hears in English.
+	// Missing counts, file by file, the messages that the player hears in English.
 	Missing []Lack
 	// Coverage counts the messages of the language.
 	Coverage locales.Coverage
@@ -59,6 +60,7 @@ func Check(files fs.FS, tag string) (Report, error) {
 	}
 	c := inspector{Localizer: l, english: english, own: own, counted: catalogue.Counted(tag)}
 	c.want, c.may = catalogue.Categories(tag)
+	c.OnFault(c.template)
 	c.broken()
 	c.letters()
 	c.numeralRules()
@@ -88,6 +90,15 @@ type inspector struct {
 func (c *inspector) fault(id, what say.MessageID, data say.Data) {
 	at := c.own.Places[id]
 	c.faults = append(c.faults, Finding{at.File, at.Line, id, say.M(what, data)})
+}
+
+// template notes the fault of a message that can't be filled in. The localizer reports it once, when
+// it is first rendered, maybe as a letter or the name of a key. A message that the language lacks is
+// no fault.
+func (c *inspector) template(id say.MessageID, err error) {
+	if c.own.Messages[id] != nil {
+		c.fault(id, say.CheckTemplate, say.Data{"Problem": err.Error()})
+	}
 }
 
 func (c *inspector) broken() {
@@ -222,8 +233,9 @@ func (r Report) Lines() []say.Message {
 // in hundredths.
 const leastFloor = 98
 
-// Unreleasable lists what keeps a language out of a release: all that is stale or missing if it
-// claims to be whole, else the missing messages heard in play.
+// Unreleasable lists the messages that keep a language out of a release. If the language claims to
+// be whole, these are all that are missing, stale or without a note of their English. Otherwise
+// these are all missing messages, if less than leastFloor of those heard in play are there.
 func Unreleasable(l *locales.Localizer) []say.MessageID {
 	c := l.Coverage()
 	switch {

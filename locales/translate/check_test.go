@@ -84,6 +84,7 @@ func both(t *testing.T, files fs.FS) []string {
 // Each catalogue here has one thing wrong, which must be found.
 func TestTheChecksFindWhatIsWrong(t *testing.T) {
 	const good = "[A]\ndescription = \"d\"\none = \"{{.Count}} of {{.Who}}\"\nother = \"{{.Count}} of {{.Who}}\"\n"
+	const key = "[KeyNameEnter]\ndescription = \"d\"\nother = \"Enter\"\n"
 	const goodRussian = "[A]\none = \"{{.Count}} {{.Who}}\"\nfew = \"{{.Count}} {{.Who}}\"\nmany = \"{{.Count}} {{.Who}}\"\nother = \"{{.Count}} {{.Who}}\"\n"
 	if wrong := both(t, bothWith(good, goodRussian)); len(wrong) > 0 {
 		t.Fatalf("good catalogues: %v", wrong)
@@ -94,6 +95,7 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"few forgotten": {good, strings.Replace(goodRussian, "few", "two", 1), "lacks the plural form few"},
 		"one forgotten": {good, "[A]\nother = \"{{.Count}} {{.Who}}\"\n", "lacks the plural form one"},
 		"template":      {good, strings.Replace(goodRussian, "{{.Who}}", "{{.Who", 1), "ru/game.ru.toml:1: A: "},
+		"key's name":    {good + key, goodRussian + "[KeyNameEnter]\nother = \"{{Ввод\"\n", "ru/game.ru.toml:6: KeyNameEnter: "},
 		"other name":    {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "{{.What}}"), "has {{.What}}"},
 		"name lost":     {good, strings.ReplaceAll(goodRussian, "{{.Who}}", "x"), "lacks {{.Who}}"},
 		"a copy":        {good + "[B]\ndescription = \"d\"\nother = \"what\"\n", goodRussian + "[B]\nother = \"what\"\n", "the same as the English"},
@@ -103,7 +105,7 @@ func TestTheChecksFindWhatIsWrong(t *testing.T) {
 		"box drawing":   {strings.Replace(good, " of", " \u2502", 1), goodRussian, "\u2502"},
 		"braille":       {strings.Replace(good, " of", " \u2803", 1), goodRussian, "\u2803"},
 		"emoji":         {strings.Replace(good, " of", " \U0001f3b2", 1), goodRussian, "\U0001f3b2"},
-		"a key":         {strings.Replace(good, " of", " Press Enter of", 1) + "[KeyNameEnter]\ndescription = \"d\"\nother = \"Enter\"\n", goodRussian, "names a key"},
+		"a key":         {strings.Replace(good, " of", " Press Enter of", 1) + key, goodRussian, "names a key"},
 		"no forms":      {good + "[B]\ndescription = \"d\"\nother = \"{{.Count}} percent\"\n", goodRussian, "no plural forms"},
 		"a letter key":  {strings.Replace(good, " of", " press U of", 1), goodRussian, "names a key"},
 		"no TOML":       {good, "[A", "ru/game.ru.toml:1: can't be read"},

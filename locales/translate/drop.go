@@ -24,7 +24,7 @@ func (r removal) has(id say.MessageID) bool {
 
 // in returns a file without those translations, and reports whether it had any.
 func (r removal) in(f file) (left file, found bool) {
-	left = file{head: f.head, blocks: slices.DeleteFunc(slices.Clone(f.blocks), func(b block) bool { return r.has(say.MessageID(b.id)) })}
+	left = file{head: f.head, foot: f.foot, blocks: slices.DeleteFunc(slices.Clone(f.blocks), func(b block) bool { return r.has(say.MessageID(b.id)) })}
 	return left, len(left.blocks) < len(f.blocks)
 }
 

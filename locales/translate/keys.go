@@ -9,8 +9,9 @@ import (
 	"backtalk/keymap"
 )
 
-// written makes the expression that finds names of keys in a text. If a name is also an ordinary
-// word, it finds it only after or before the language's words for keys: "press", "key".
+// written makes the expression that finds names of keys in a text. It finds some English names
+// anywhere. The language's own names may also be ordinary words, so it finds them only after or
+// before the language's words for keys, such as "press" and "key".
 func (c *inspector) written() {
 	var names []string
 	for _, r := range keymap.Records() {

@@ -39,8 +39,8 @@ misread = []
 `
 
 // New makes a language's files in a folder, in the order of the English ones, and keeps their
-// contents, except for translations of messages that the English no longer has. It adds the program's
-// own translations in the language. from has these and the English.
+// contents, except for translations of messages that the English no longer has. A file that the
+// folder lacks gets the program's own translations. from has these and the English.
 func New(from fs.FS, folder string, tag language.Tag) error {
 	source, err := catalogue.Read(from, locales.Source)
 	if err != nil {
@@ -85,8 +85,8 @@ func New(from fs.FS, folder string, tag language.Tag) error {
 	return noteAll(source, own, lang)
 }
 
-// copyFacts writes the files of a language that hold no messages, as the program has them; a new
-// language gets one that says what belongs there.
+// copyFacts writes the files of a language that hold no messages, as the program has them, unless
+// they are there. A new language gets a language.toml that says what belongs there.
 func copyFacts(from fs.FS, own string, tag language.Tag) error {
 	for _, name := range []string{"language.toml", "grammar.toml", "speak.toml", catalogue.SourcesFile} {
 		target := filepath.Join(own, name)
@@ -107,7 +107,8 @@ func copyFacts(from fs.FS, own string, tag language.Tag) error {
 	return nil
 }
 
-// noteAll notes the English that is now beside the messages of a language.
+// noteAll notes the present English of the messages that a language has yet to translate, and drops
+// the notes on messages that are gone.
 func noteAll(source *catalogue.Catalogue, own, tag string) error {
 	all, reasons, err := catalogue.ReadSources(os.DirFS(filepath.Dir(own)), tag)
 	if err != nil {
@@ -133,7 +134,7 @@ func noteAll(source *catalogue.Catalogue, own, tag string) error {
 // merged puts the messages of a language in the order of the English ones, and adds those that it
 // lacks. Messages unknown to the English come last, for the checks to find.
 func merged(english, own file, source *catalogue.Catalogue, forms []string) file {
-	out := file{head: own.head}
+	out := file{head: own.head, foot: own.foot}
 	has := map[string]block{}
 	for _, b := range own.blocks {
 		has[b.id] = b
@@ -155,7 +156,8 @@ func merged(english, own file, source *catalogue.Catalogue, forms []string) file
 	return out
 }
 
-// empty returns a message to be translated, with its English beside it.
+// empty returns a message to be translated: without a text, unless the message may be empty. Then
+// it has the English text.
 func empty(english block, source *catalogue.Catalogue, forms []string) block {
 	b := block{id: english.id}
 	m := source.Messages[say.MessageID(english.id)]

@@ -19,7 +19,8 @@ import (
 var (
 	// ErrNoMessage says that a message to be stamped is not in the English catalogue.
 	ErrNoMessage = errors.New("no such message")
-	// ErrOutgrown says that a translation can't be stamped, because its English fills in something else.
+	// ErrOutgrown says that a translation can't be stamped, because it doesn't fit its English: see
+	// [catalogue.Catalogue.Fits].
 	ErrOutgrown = errors.New("the translation no longer fits its English: translate it")
 )
 

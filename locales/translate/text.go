@@ -26,8 +26,8 @@ func (t text) fault(what say.MessageID, data say.Data) { t.inspector.fault(t.id,
 // ofSource reports whether the language is the English itself.
 func (t text) ofSource() bool { return t.Tag() == locales.Source }
 
-// isStale reports whether the English has changed since. Then a difference between the two isn't a
-// fault.
+// isStale reports whether the English has changed since the text was translated. A difference
+// between the two isn't a fault then.
 func (t text) isStale() bool { return slices.Contains(t.Coverage().Stale, t.id) }
 
 func plural(m *i18n.Message) bool { return len(catalogue.Forms(m)) > 1 }
@@ -61,8 +61,8 @@ func (t text) categories() {
 	}
 }
 
-// placeholders requires the placeholders of the English. A form for one number may leave the number
-// out.
+// placeholders requires the placeholders of the English, each in at least one plural form: a form
+// for one number may leave the number out.
 func (t text) placeholders() {
 	want, got := catalogue.Names(t.english), catalogue.Names(t.own)
 	for _, name := range want {
@@ -82,7 +82,8 @@ var (
 	choice     = regexp.MustCompile(`"[^"]*"`)
 	formsCall  = regexp.MustCompile(`{{forms [^}]*}}`)
 	formOption = regexp.MustCompile(`"(\w+)=`)
-	// wordForm is a word of a script that has letters.
+	// wordForm matches two or more letters in a row, of the scripts in which translators write
+	// words with letters.
 	wordForm = regexp.MustCompile(`[\p{Latin}\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}]{2,}`)
 )
 
@@ -116,11 +117,12 @@ func (t text) copied() {
 	}
 }
 
-// longest limits a text heard in play, in hundredths of the English. slack is how much longer still
-// a short text may be, in characters.
+// longest limits a text heard in play, in hundredths of the length of the English. slack is how
+// many characters longer than the English a short text may be in any case.
 const longest, slack = 160, 12
 
-// length bounds texts heard in play: a longer text takes longer to hear at every turn.
+// length limits texts heard in play, except those of the first subject, common: a longer text takes
+// longer to hear at every turn.
 func (t text) length() {
 	if t.ofSource() || t.isStale() || !slices.Contains(locales.FloorSubjects()[1:], t.inspector.english.Subjects[t.id]) {
 		return
@@ -179,8 +181,6 @@ func counts() []int {
 
 // told renders the message with sample data for every count.
 func (t text) told() {
-	t.OnFault(func(_ say.MessageID, err error) { t.fault(say.CheckTemplate, say.Data{"Problem": err.Error()}) })
-	defer t.OnFault(func(say.MessageID, error) {})
 	names := catalogue.Names(t.own)
 	m := sample(t.id, names...)
 	switch {
@@ -190,7 +190,8 @@ func (t text) told() {
 			t.heard(t.Text(m))
 		}
 	case slices.Contains(names, "Count"):
-		// Even if the English does not change with the number, other languages do.
+		// The English must have plural forms even if it doesn't change with the number: other
+		// languages change.
 		t.fault(say.CheckNoForms, nil)
 	default:
 		t.heard(t.Text(m))
@@ -203,8 +204,9 @@ func (t text) heard(line string) {
 	}
 }
 
-// characters refuses signs that are only noise to readers and braille displays: arrows, box drawing,
-// blocks, shapes, dingbats, braille patterns, emoji.
+// characters refuses signs that are only noise to screen readers and braille displays: arrows,
+// technical signs, box drawing, blocks, shapes, dingbats, braille patterns, emoji, and control
+// characters other than line breaks.
 func (t text) characters(form string) {
 	for _, r := range form {
 		switch {

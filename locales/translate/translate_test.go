@@ -63,6 +63,32 @@ func TestTheSkeletonOfALanguage(t *testing.T) {
 	}
 }
 
+// A translator's notes at the end of a file stay there when messages are added or dropped.
+func TestNotesAtTheEndOfAFileStay(t *testing.T) {
+	source, own := folders(t, "de")
+	folder := filepath.Dir(source)
+	file := filepath.Join(own, "game.de.toml")
+	if err := os.Mkdir(own, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const notes = "\n# To be asked:\n\n# the bar\n"
+	write(t, filepath.Join(own, "language.toml"), "name = \"Deutsch\"\n")
+	write(t, filepath.Join(own, "sources.toml"), "Gone = \"0000-0000\"\n")
+	write(t, file, "[Bar]\nother = \"Bar\"\n\n[Gone]\nother = \"weg\"\n"+notes)
+	if err := Drop(folder, "de"); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := content(t, file), "[Bar]\nother = \"Bar\"\n"+notes; got != want {
+		t.Errorf("after Drop it is\n%s\nwant\n%s", got, want)
+	}
+	if err := New(os.DirFS(folder), folder, language.German); err != nil {
+		t.Fatal(err)
+	}
+	if got := content(t, file); !strings.Contains(got, "[Won]") || !strings.HasSuffix(got, notes) {
+		t.Errorf("after New it is\n%s", got)
+	}
+}
+
 // Stamping notes the English of a translation again if the translation changed too. If it didn't, it
 // does so only for the messages named.
 func TestStamps(t *testing.T) {

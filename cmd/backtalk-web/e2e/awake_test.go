@@ -13,8 +13,7 @@ const wakeLocks = `
 		return { release: async () => { locks.held--; document.body.dataset.held = locks.held; } };
 	} } });`
 
-// The screen stays on while the opponent thinks, and may go off when it is
-// the player's turn or the match is left.
+// The screen stays on while the opponent thinks. It may go off when it is the player's turn.
 func TestScreenStaysOnWhileTheOpponentThinks(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	c.before = wakeLocks

@@ -105,7 +105,7 @@ func TestBackupIsSavedAndRestoredByKeys(t *testing.T) {
 	none := map[string]string{}
 	refused("nothing", "Backtalk couldn't read the backup: the file is damaged.", none)
 	refused("newer", "Backtalk couldn't read the backup: a newer version of Backtalk made the file; please update Backtalk.", none)
-	other.reads(file("whole"), "One match read from the backup. Backtalk has added the quiz answers from the backup. Backtalk", "Restore from a backup file")
+	other.reads(file("whole"), "One match added from the backup. Backtalk has added the quiz answers from the backup. Backtalk", "Restore from a backup file")
 	if diff := cmp.Diff(want, other.keptFiles()); diff != "" {
 		t.Errorf("saved there, restored here:\n%s", diff)
 	}

@@ -199,7 +199,7 @@ func TestLibraryWorksByKeys(t *testing.T) {
 	}
 	startMenu(t, other, address)
 	other.gives("Restore from a backup file", kept)
-	other.awaits(titled("One match read from the backup. Backtalk"))
+	other.awaits(titled("One match added from the backup. Backtalk"))
 	begins(t, other, address, "?again#"+strings.SplitN(link, "#", 2)[1])
 	other.said("Game 1, Tom's move 4.")
 	other.said("Tom rolls 2 and 1.")

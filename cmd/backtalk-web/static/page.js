@@ -256,17 +256,25 @@ function think(port = thoughts.port2) {
     if (++restarts > mostRestarts) return send({ gone: true });
     const fresh = new MessageChannel();
     think(fresh.port2);
-    game.postMessage({ port: fresh.port1 }, [fresh.port1]);
+    game.postMessage({ thoughts: fresh.port1 }, [fresh.port1]);
   };
 }
 
-// seek starts the program that speaks to relays, when the player looks for a friend.
+// seek starts the program that speaks to relays, when the player looks for a friend. If it ends or can't
+// be fetched, the game gets a fresh port to the next one, because a port can be handed over only once.
+let toRelay = talk.port2;
 function seek() {
   away.allow();
-  const relay = start('relay', [talk.port2], ({ unreached }) => {
-    if (unreached === 0) send({ lost: true });
+  const lost = () => {
+    relay.terminate();
+    const fresh = new MessageChannel();
+    toRelay = fresh.port2;
+    game.postMessage({ talk: fresh.port1 }, [fresh.port1]);
+  };
+  const relay = start('relay', [toRelay], ({ unreached }) => {
+    if (unreached === 0) lost();
   });
-  relay.onerror = () => send({ lost: true });
+  relay.onerror = lost;
 }
 
 // pick asks the player for files. The program then reads them one after the other.

@@ -30,8 +30,8 @@ func main() {
 
 var errNoSocket = errors.New("a page reaches a relay by ws:// or wss://")
 
-// relayAt returns the relay with this address. The library uses the browser's
-// WebSocket like TCP; the browser handles TLS.
+// relayAt returns the relay with this address. The NATS library gets the browser's WebSocket in
+// place of a TCP connection; the browser handles TLS.
 func relayAt(address string) (pipe.Relay, error) {
 	at, err := url.Parse(address)
 	if err != nil {

@@ -96,8 +96,8 @@ func withTables() (*engine.Engine, error) {
 	return engine.With(nets, tables, kernel.Best()), nil
 }
 
-// sendSounds renders the cues and sends them to the page, in the order in which a
-// player first hears them.
+// sendSounds renders the cues and sends them to the page, in the order in which Backtalk teaches
+// them.
 func sendSounds(pause func()) {
 	for _, cue := range sounds.Cues() {
 		for _, far := range []bool{false, true} {

@@ -49,9 +49,9 @@ func (d *Desk) Tap() *Tap {
 	return tap
 }
 
-// Sit opens the terminal window with a shell, which starts the program once a reader
-// reads the window. A player, too, starts the program in a window that the reader
-// already knows. seen waits a moment and reports whether the reader has read a text.
+// Sit opens the terminal window with a shell, which starts the program once a screen reader reads
+// the window: a player, too, starts the program in a window that the screen reader already knows.
+// The function seen waits a moment and reports whether the screen reader has read a text.
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."
@@ -96,6 +96,5 @@ func (r *Rigs) variable(name string) string {
 	return value
 }
 
-// pause waits as a player does between two keys, the only wait here without
-// an event.
+// pause waits as a player does between two keys. No event ends the wait.
 func pause(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // how fast a player types is the subject

@@ -122,7 +122,7 @@ func (p *pal) between() {
 		// The robot may be too fast: a player can say only one thing a second.
 		for said := ""; !strings.Contains(said, "Well played!"); {
 			p.Press("+")
-			p.Await("A digit says one of the first ten at once")
+			p.Await("Press a digit for one of the first ten")
 			p.Press("3")
 			said = p.Await("You: Well played!", "Wait a second").Text
 		}

@@ -33,7 +33,7 @@ type Friend struct {
 	t    testing.TB
 	name string
 	data string
-	// call holds the extra arguments of its first start.
+	// call holds its command, and after that the extra arguments of the first start.
 	call []string
 
 	command *exec.Cmd
@@ -123,7 +123,7 @@ func (f *Friend) End(patience time.Duration) {
 			f.t.Fatalf("%s ended with %v: %s\n%s", f.name, err, f.errs.String(), tail(f.out.String()))
 		}
 	case <-time.After(patience):
-		// A program that hangs says where.
+		// The signal makes a program that hangs print where.
 		_ = f.command.Process.Signal(syscall.SIGQUIT)
 		f.t.Logf("%s ended: %v", f.name, <-f.ended)
 		f.t.Fatalf("%s did not end for %v: %s\n%s", f.name, patience, f.errs.String(), tail(f.out.String()))

@@ -26,7 +26,7 @@ type Heard struct {
 	at, ends []int
 }
 
-// late bounds how long after its writing a line may be handed over; a later
+// late bounds how long after the program wrote a line the screen reader may hand it over. A later
 // text belongs to another line with the same words.
 const late = 10 * time.Second
 
@@ -68,7 +68,8 @@ func (h *Heard) join() []int {
 // place is where a line may have been heard in the stream.
 type place struct{ line, at, end int }
 
-// places returns all such places, by line and then in order.
+// places returns every place at which a line may have been heard, ordered by line, then by position
+// in the stream.
 func (h *Heard) places(starts []int) []place {
 	var all []place
 	for n, line := range h.Lines {
@@ -123,7 +124,7 @@ func squeeze(text string) string {
 	}, text)
 }
 
-// Whole reports whether line n was in one text.
+// Whole reports whether line n was handed over in a single text.
 func (h *Heard) Whole(n int) bool {
 	return h.at[n] >= 0 && h.from[h.at[n]] == h.from[h.ends[n]-1]
 }

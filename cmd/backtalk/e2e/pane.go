@@ -45,8 +45,8 @@ func OpenPane(t testing.TB, width, height int, environment []string, arguments .
 		*program, "play", "--name", "Sam", "--opponent-name", "Ada", "--voice", "none", "--mute", "--data", p.Data,
 		"--config", filepath.Join(p.Data, "settings.toml"), "--trace", p.Trace.Path,
 	}, arguments...)
-	// Over a network the program looks for no reader. A reader that runs here would make the cursor
-	// follow the words.
+	// With SSH_CONNECTION, the program looks for no screen reader, as over a network. It could find
+	// one on this machine, and the cursor would then follow the words.
 	environment = append(environment, "SSH_CONNECTION=elsewhere")
 	if !slices.Contains(environment, "HOME") {
 		environment = append(environment, "HOME="+p.Data)

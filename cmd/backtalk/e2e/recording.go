@@ -38,7 +38,7 @@ const (
 	audible    = 100                    // of 32767, about -50 dB
 )
 
-// Record records from now on until the test ends or the recording is read.
+// Record records from now on until the test ends, or until CheckCues.
 func (r *Rigs) Record() *Recording {
 	r.t.Helper()
 	rec := &Recording{t: r.t, done: make(chan struct{}), more: make(chan struct{}, 1)}
@@ -53,7 +53,7 @@ func (r *Rigs) Record() *Recording {
 	}
 	go rec.read(out)
 	rec.stop = sync.OnceFunc(func() {
-		// Its own group: the recorder and its shell.
+		// The signal goes to the whole process group: the shell and the recorder.
 		_ = syscall.Kill(-c.Process.Pid, syscall.SIGTERM)
 		<-rec.done
 		_ = c.Wait()

@@ -85,10 +85,11 @@ func (r *Rigs) Run(script string, arguments ...string) string {
 	return out.String()
 }
 
-// AwaitSpoken waits until the voice has spoken every event in the program's first lines to its
-// end, or a key has cut it. It isn't enough that the voice has begun: if a key comes before the
-// server has reported the beginning, the program speaks the event again. Once the voice is lost,
-// AwaitSpoken waits for nothing, because it can't know what another voice speaks.
+// AwaitSpoken waits until the program has written this many lines, and until the voice has spoken
+// every event among the lines so far to its end, or a key has cut the event off. It isn't enough
+// that the voice has begun: if a key comes before the server has reported the beginning, the
+// program speaks the event again. Once the voice is lost, AwaitSpoken waits for nothing, because it
+// can't know what another voice speaks.
 func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	r.t.Helper()
 	trace.Await("the note of each line", func([]Noted) bool {
@@ -109,8 +110,8 @@ func (r *Rigs) AwaitSpoken(trace *Trace, lines int) {
 	}
 }
 
-// unheard returns the announced events that were neither spoken to their end
-// nor, after they began, cut by a key.
+// unheard returns the announced events that were neither spoken to their end nor cut off by a key.
+// A key may cut an event off before the voice notes that it has begun it.
 func (r *Rigs) unheard(trace *Trace) []string {
 	begun, done := r.Spoken(), r.done()
 	missing := lacking(trace.Texts("line", func(n Noted) bool { return n.Event }), done)
@@ -161,7 +162,7 @@ func lacking(announced, spoken []string) []string {
 	return missing
 }
 
-// Spoken returns what the voice has received so far, in order.
+// Spoken returns the texts that the voice has begun so far, in order.
 func (r *Rigs) Spoken() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 )
 
 // Robot plays by what it hears: it presses T to hear what to do next, and finds checkers and places
-// with Tab. It knows no rules and sees no board. The first time it can, it takes a move back and
-// doubles.
+// with Tab. It knows no rules and sees no board. It undoes one move and doubles once, each as soon
+// as it can.
 type Robot struct {
 	*Seat
 	undone, doubled bool
@@ -53,9 +53,9 @@ func (r *Robot) heard(patterns ...*regexp.Regexp) string {
 	}
 }
 
-// AwaitEars waits until the first line is announced and the voice and the sounds are ready: it asks
-// for a point again and again, which the voice speaks each time, and which has a sound as soon as
-// the device is ready.
+// AwaitEars waits until the first line is announced, and the voice and the sounds are ready. It
+// asks for a point again and again. The voice speaks each answer, and the answer has a sound as
+// soon as the sound device is ready.
 func (r *Robot) AwaitEars(trace *Trace) {
 	r.t.Helper()
 	for asked := 1; len(trace.Texts("cue", func(Noted) bool { return true })) == 0; asked++ {

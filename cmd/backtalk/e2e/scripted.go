@@ -60,8 +60,8 @@ func (s *Script) Key() string {
 	return playing[s.played%len(playing)]
 }
 
-// Pause returns how long this player takes to the next key: 50 to 1,000 ms,
-// each order of magnitude equally often.
+// Pause returns how long this player waits before the next key: 50 to 1,000 ms, evenly spread on a
+// logarithmic scale.
 func (s *Script) Pause() time.Duration {
 	const shortest, longest = 50.0, 1000.0
 	return time.Duration(shortest*math.Pow(longest/shortest, s.draw.Float64())) * time.Millisecond

@@ -76,8 +76,8 @@ func (tap *Tap) pass(reader net.Conn) {
 // before its words.
 var markup = regexp.MustCompile(`</?speak>|<mark [^>]*/>`)
 
-// listen takes the texts out of what a reader sends: SPEAK, then lines, then a dot alone; a line
-// that begins with a dot has it doubled. CHAR and KEY are single characters and keys.
+// listen finds the texts in what a reader sends: SPEAK, then lines, then a single dot. In these
+// lines a leading dot is doubled. CHAR and KEY send single characters and keys.
 func (tap *Tap) listen(from io.Reader) {
 	in := bufio.NewReader(from)
 	var text []string

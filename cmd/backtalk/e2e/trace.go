@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Noted is one line of the program's trace: a key it read, a line it wrote, an utterance it handed
-// to the voice, a cue that began to sound.
+// Noted is one line of the program's trace, such as a key that it read, a line that it wrote, an
+// utterance that it handed to the voice, or a cue that began to sound.
 type Noted struct {
 	// At is in microseconds since 1970.
 	At    int64
@@ -45,7 +45,7 @@ func OpenTrace(t testing.TB) *Trace {
 	if err := syscall.Mkfifo(tr.Path, 0o600); err != nil {
 		t.Fatalf("making a pipe for the trace: %v", err)
 	}
-	// Open for both, so that neither end waits for the other.
+	// Open it for reading and writing, so that neither end waits for the other.
 	pipe, err := os.OpenFile(tr.Path, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatalf("opening the trace: %v", err)
@@ -134,8 +134,7 @@ func (tr *Trace) cutAtOnce() []string {
 	return texts
 }
 
-// hasGoneOn reports whether the voice has begun something that it received after it last received
-// a text.
+// hasGoneOn reports whether the utterance that the voice began last reached it after text did.
 func (tr *Trace) hasGoneOn(text string, begun []string) bool {
 	var handed []string
 	for _, n := range slices.Backward(tr.All()) {

@@ -141,8 +141,9 @@ func TestWatcherReconnects(t *testing.T) {
 	}
 	sameEnd(t, host, watcher)
 	for _, f := range []*Friend{host, guest} {
-		// The test has already read the host's lines up to the watcher's arrival. If the watcher is away
-		// for half a minute, as on a busy computer, the players hear that they left, and came back.
+		// The test has already read the host's lines up to the watcher's arrival. If the watcher is
+		// away for half a minute, as on a busy computer, the players hear that the watcher left and
+		// came back.
 		n := strings.Count(f.out.String(), "Zoe is watching.") - strings.Count(f.out.String(), "Zoe has stopped watching.")
 		if n > 1 || f == host && n > 0 {
 			t.Errorf("%s hears %d times of who comes back", f.name, n)

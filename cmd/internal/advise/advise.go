@@ -1,5 +1,6 @@
-// Package advise implements what a player can ask about a decision at a table, and the tutor that
-// asks back: hints, hints on the cube, threats, what another play would have cost, and rollouts.
+// Package advise implements what a player can ask about a decision at a table: hints, hints on the
+// cube, threats, what another play would cost, and rollouts. It also implements the tutor, which
+// asks back.
 //
 // Start from [New]. Slow work runs in other goroutines, so that no key waits for it, and is dropped
 // when the match changes.
@@ -46,7 +47,8 @@ type Roller interface {
 type Engines struct {
 	// Adviser finds the hints.
 	Adviser Adviser
-	// Judge judges decisions for the tutor, and the plays that the player weighs.
+	// Judge judges decisions for the tutor, and the plays that the player weighs. It also finds
+	// threats.
 	Judge Judge
 	// Roller rolls decisions out.
 	Roller Roller
@@ -70,8 +72,9 @@ type Match interface {
 	// Agreed reports whether two players have agreed on the options. Then nobody can change them
 	// here.
 	Agreed() bool
-	// ReadPlay reads a play in the notation that books use, or announces why it can't.
-	ReadPlay(text string) (moves []core.Move, ok bool)
+	// ReadPlay reads a play in the notation that books use and calls then with it, or announces why
+	// it can't. It may ask first which of several plays the player means.
+	ReadPlay(text string, then func(moves []core.Move))
 	// PutDown puts a selected checker down.
 	PutDown()
 	// Record returns the events of a match, and how many of them led to the position on the board.

@@ -87,7 +87,7 @@ func (h *Hints) cubeHint() {
 		d.Answer(say.AdviceThinking, nil)
 	case h.tutor.doubted != nil:
 		h.explain()
-	case feature.Moving(m):
+	case feature.Asked(m) && s.Phase == core.PhaseMove:
 		if before, could := h.beforeRoll(); could {
 			h.askCube(before)
 			return
@@ -111,8 +111,8 @@ func (h *Hints) askCube(s core.State) {
 }
 
 // beforeRoll returns the state before the last roll in a replay, and reports whether the player who
-// rolled could have doubled. A replay shows that decision together with the roll. In a match it is
-// too late for it.
+// rolled could have doubled. A replay shows that decision together with the roll. In a match, the
+// player can no longer double after the roll.
 func (h *Hints) beforeRoll() (before core.State, could bool) {
 	if !h.match.Scene().Replay {
 		return core.State{}, false
@@ -248,9 +248,7 @@ func (h *Hints) typedWeigh(args []string) {
 		h.match.Desk().Act(keymap.DoWeigh)
 		return
 	}
-	if moves, ok := h.match.ReadPlay(strings.Join(args, " ")); ok {
-		h.weigh(moves)
-	}
+	h.match.ReadPlay(strings.Join(args, " "), h.weigh)
 }
 
 // explain announces what was better than a doubted decision, and why, or why the decision was

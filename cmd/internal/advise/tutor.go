@@ -10,9 +10,9 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Tutor asks back before a decision counts if it costs more than the player allows. Until the
-// answer, nothing of the decision is saved. For a play, the tutor holds back the end of the turn,
-// so that the player can still undo the moves.
+// Tutor asks back before a decision counts if its error is at least as large as the player chose.
+// Until the answer, the tutor holds back an action with the cube. After the moves of a play, it
+// holds back only the end of the turn, so that the player can still undo them.
 type Tutor struct {
 	ground
 	// graded means that an exam has already told the player what a decision costs.
@@ -23,7 +23,8 @@ type Tutor struct {
 	// free is the decision that may count without another judgement.
 	free Decision
 	// doubted is the judged decision that the tutor is asking back about, and question is the open
-	// question. Otherwise both are nil.
+	// question. In an exam, doubted is the decision graded last, and question is nil. Otherwise
+	// both are nil.
 	doubted  *analysis.Decision
 	question *places.Question
 }
@@ -151,8 +152,8 @@ func (t *Tutor) judged(of Decision, then func(), d *analysis.Decision, err error
 	t.match.Desk().Enter(t.question)
 }
 
-// stillDoubts reports whether d is still in doubt, which ends when the match changes. It then
-// forgets d.
+// stillDoubts reports whether the tutor still doubts d: a change of the match ends the doubt. It
+// forgets d in any case.
 func (t *Tutor) stillDoubts(d *analysis.Decision) bool {
 	still := t.doubted == d
 	t.Forget()

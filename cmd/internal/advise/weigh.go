@@ -14,7 +14,7 @@ import (
 // weighsOnly reports whether choosing a play weighs it, because a replay can't make plays.
 func (h *Hints) weighsOnly() bool { return h.match.Scene().Replay && h.engines.Judge != nil }
 
-// act lists plays to weigh instead of plays to make.
+// act lists plays to weigh in a replay, where the table would list plays to make.
 func (h *Hints) act(a keymap.Action) bool {
 	if a != keymap.DoMovesList || !h.weighsOnly() || !feature.Moving(h.match) {
 		return false
@@ -32,8 +32,7 @@ func (h *Hints) play(path []core.Move) bool {
 	return true
 }
 
-// listToWeigh opens the list of every legal continuation. Enter weighs one and leaves the list
-// open.
+// listToWeigh opens a list of all legal plays. Enter weighs a play, and the list stays open.
 func (h *Hints) listToWeigh() {
 	switch {
 	case !h.weighs():

@@ -72,8 +72,8 @@ func (d *Desk) Sound(a say.Announcement) (heard bool) {
 // SoundsOn reports whether the desk can play cues.
 func (d *Devices) SoundsOn() bool { return d.Sounds != nil && !d.SoundsOff }
 
-// besides moves the voice this far from the middle for each side's lines, so that the listener can
-// tell them apart.
+// besides is how far from the middle the voice speaks each side's lines, so that the listener can
+// tell the sides apart.
 const besides = 0.6
 
 // panOf returns where the voice speaks an announcement, from left to right. The listener's actions

@@ -53,16 +53,17 @@ type Inputs struct {
 	Lines <-chan string
 	// Notices are reports about devices, such as a lost voice or a sound server that has come back.
 	Notices <-chan say.Announcement
-	// Calls are requests by a front besides keys and lines: a button, a tap on
-	// the board. Run makes them in its own goroutine.
+	// Calls do what a front asks for besides keys and lines: a button, a tap on the board. Run
+	// calls them in its own goroutine.
 	Calls <-chan func(d *Desk)
 	// Quiet is closed when the program must save the match and end: after a signal, or when the
 	// terminal closes.
 	Quiet <-chan struct{}
 }
 
-// Run answers all input until something calls Leave or, without a guest, until no place remains. It
-// reports whether the player quit, with the key or by ending the input.
+// Run answers all input until something calls Leave or Quit or, without a guest, until no place
+// remains. It also ends with the input, or when Quiet is closed. It reports whether the program
+// must end, too.
 func (d *Desk) Run(in Inputs) (quit bool) {
 	d.left, d.quit = false, false
 	for d.advance(); !d.left; d.advance() {
@@ -105,8 +106,8 @@ func (d *Desk) Await() {
 	d.mail.take()()
 }
 
-// AnnounceWaiting announces the notices that arrived before Run, so that faults in the settings
-// come before anything else.
+// AnnounceWaiting announces the notices that arrived before Run, so that the player hears about
+// errors in the settings before anything else.
 func (d *Desk) AnnounceWaiting(notices <-chan say.Announcement) {
 	for range len(notices) {
 		d.Announce(<-notices)
@@ -201,9 +202,9 @@ func teach(d *Desk, q *places.Question) {
 	}
 }
 
-// Ask asks whether the player means an action, and calls yes or no, which may be nil. It replaces
-// an earlier question that a typed command has left open, so that no old question waits after a
-// yes.
+// Ask asks the player to confirm an action, and calls yes or no, which may be nil. It replaces an
+// earlier question that a typed command has left open. Otherwise, that question would be open again
+// after the answer.
 func (d *Desk) Ask(question say.Message, yes, no func()) {
 	earlier := d.sure
 	d.Withdraw(func(p places.Place) bool { return p == earlier })
@@ -214,7 +215,10 @@ func (d *Desk) Ask(question say.Message, yes, no func()) {
 // Withdraw removes places from anywhere in the stack, such as a question that something else has
 // answered.
 func (d *Desk) Withdraw(which func(places.Place) bool) {
-	d.stack = slices.DeleteFunc(d.stack, which)
+	before := len(d.stack)
+	if d.stack = slices.DeleteFunc(d.stack, which); len(d.stack) < before {
+		d.Answered()
+	}
 }
 
 func (d *Desk) pop() {

@@ -88,8 +88,8 @@ type Devices struct {
 	SpeakingChanged func(s speech.Settings)
 	// Switched saves a switch that a key or a menu has turned on or off.
 	Switched func(s Switch, on bool)
-	// Problem explains an error in the player's words; nil means that the
-	// error was unexpected.
+	// Problem explains an error in the player's words. If it is nil, the player hears only that
+	// something unexpected happened.
 	Problem func(error) say.Message
 	// CopyHistory writes lines to a file and returns its name; nil means that
 	// the history can't be copied.
@@ -97,8 +97,8 @@ type Devices struct {
 	// Copy puts a text on the system's clipboard; nil means that there is none. sure is false if it
 	// could only ask a terminal, which doesn't answer.
 	Copy func(text string) (sure bool, err error)
-	// Link returns an address that opens a match after the first at of its events; nil means that
-	// there are no such addresses.
+	// Link returns an address that opens a match. at is the number of events after which the match
+	// opens. If Link is nil, there are no such addresses.
 	Link func(events []core.Event, at int) (string, error)
 }
 

@@ -31,7 +31,7 @@ type Guest interface {
 	// Busy reports whether typed lines must wait, so that the same input
 	// always has the same output.
 	Busy() bool
-	// InputEnded reports whether the guest continues after the end of input.
+	// InputEnded tells the guest that the input has ended, and reports whether the guest continues.
 	InputEnded() bool
 	// Farewell announces what happens to the guest when the player quits.
 	Farewell()

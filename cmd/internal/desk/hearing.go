@@ -19,8 +19,8 @@ const (
 	readTime = 60 * time.Millisecond
 	// breath is the extra time to read a line.
 	breath = 400 * time.Millisecond
-	// voiceLag bounds how much longer than the time to read a voice may take, so that a voice that
-	// hangs holds nothing up.
+	// voiceLag bounds how long the match waits for a voice after the time to read is over, so that
+	// a hanging voice holds nothing up.
 	voiceLag = 10 * time.Second
 )
 

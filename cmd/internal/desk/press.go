@@ -79,7 +79,7 @@ func (d *Desk) paste(k keymap.Key) {
 	d.pasting = true
 }
 
-// Type passes one line of piped input to the place on top if that takes lines, otherwise to the
+// Type passes one piped or typed line to the place on top or, if that place doesn't take it, to the
 // guest. Without a guest, it describes the place again after a line that no place takes.
 func (d *Desk) Type(line string) {
 	line = strings.TrimSpace(line)

@@ -7,6 +7,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/places"
 	"backtalk/keymap"
+	"backtalk/speech"
 )
 
 // The first two questions name the keys that answer them. After that, a player hears the keys only
@@ -34,5 +35,31 @@ func TestFirstQuestionsNameTheirKeys(t *testing.T) {
 	d.taught = 0
 	if got := asked(); got != plain {
 		t.Errorf("a player who isn't taught keys hears %q", got)
+	}
+}
+
+// listening is a voice that counts how often it hears that no question is open any more.
+type listening struct {
+	Voice
+	answered int
+}
+
+func (l *listening) Say(speech.Utterance) {}
+func (l *listening) Answered()            { l.answered++ }
+
+// The voice doesn't ask again what was withdrawn, or replaced by another question.
+func TestWithdrawnQuestionIsNotAskedAgain(t *testing.T) {
+	d, _ := bare(t)
+	voice := &listening{}
+	d.Voice = voice
+	d.Ask(say.M(say.ResignSureSingle, nil), nil, nil)
+	if d.Withdraw(func(places.Place) bool { return false }); voice.answered != 0 {
+		t.Error("an open question is taken for an answered one")
+	}
+	if d.Ask(say.M(say.ResignSureGammon, nil), nil, nil); voice.answered != 1 {
+		t.Error("a question that was replaced is asked again")
+	}
+	if d.Withdraw(func(places.Place) bool { return true }); voice.answered != 2 {
+		t.Error("a question that was withdrawn is asked again")
 	}
 }

@@ -12,7 +12,7 @@ const (
 	fullVolume = 100
 )
 
-// Switch is a setting that a key turns on and off, and that Backtalk saves.
+// Switch is a setting that a key or the menu turns on and off, and that Backtalk saves.
 type Switch uint8
 
 // The switches.

@@ -51,7 +51,7 @@ func ForWhom(m Match) []say.Message {
 	return []say.Message{say.M(say.ReplayHintFor, say.Data{"Name": a11y.Called(sc.State.Players[sc.State.Decider()])})}
 }
 
-// Plays lists every legal continuation. item returns the line for a play, to which Plays adds the
+// Plays returns a list of all legal plays. item returns the line for a play, and Plays fills in its
 // words.
 func Plays(m Match, title say.MessageID, item func(path []core.Move) places.Item) *places.Menu {
 	sc, ear := Scene(m), m.Ear()

@@ -9,7 +9,8 @@ import (
 )
 
 // Hooks is what a feature adds to a match. A nil hook adds nothing. If a hook reports true, the
-// feature has done the work, and the table asks no other feature.
+// feature has done the work, and the table asks no other feature. Two
+// hooks differ: Judge reports false instead, and the table calls Over for every feature.
 type Hooks struct {
 	// Keys, words and menus. Actions, Commands and Menu are data.
 
@@ -47,8 +48,8 @@ type Hooks struct {
 
 	// What the person here decides.
 
-	// Judge reports whether a decision may count now. An action of 0 is a play. If not, the feature
-	// calls then once the decision may count.
+	// Judge reports whether a decision may count now: one with the cube or, if action is 0, a play.
+	// If it reports false, the feature calls the function then as soon as the decision may count.
 	Judge func(action analysis.Action, then func()) bool
 	// Play gets a play that the player chose from a list or typed.
 	Play func(path []core.Move) bool
@@ -107,7 +108,7 @@ const (
 	Sharing
 )
 
-// Command is a word that can be typed: a row of data.
+// Command describes a word that the player can type.
 type Command struct {
 	// Words is the message with the words for it.
 	Words say.MessageID

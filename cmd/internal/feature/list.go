@@ -73,7 +73,7 @@ func (l List) WaysOut() (items []places.Item) {
 	return items
 }
 
-// Escape stops what a feature has in progress.
+// Escape stops what a feature is doing, and reports whether it stopped anything.
 func (l List) Escape() bool {
 	return l.took(func(h *Hooks) bool { return h.Escape != nil && h.Escape() })
 }

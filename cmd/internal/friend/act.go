@@ -193,8 +193,8 @@ func actOf(e core.Event) (act, bool) {
 	return act{kind: kind}, kind != actUnknown
 }
 
-// commandOf returns the command that caused an event. It returns nil for a
-// roll, and for an event that another event caused.
+// commandOf returns the command that caused an event. It returns nil for a roll and for the start
+// of a game, and for an event that another event caused.
 func commandOf(e core.Event) core.Command {
 	switch e := e.(type) {
 	case core.Moved:

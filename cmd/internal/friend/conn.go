@@ -36,8 +36,9 @@ func Usual() Patience { return Patience{Silence: 30 * time.Second, Ping: 4 * tim
 type Conn struct {
 	link     Link
 	patience Patience
-	sending  sync.Mutex
-	sent     int
+	// sending holds a token while something is being sent. sent counts the messages.
+	sending chan struct{}
+	sent    int
 	// quiet is set if nothing has been sent since the last ping was due.
 	quiet    atomic.Bool
 	incoming chan message
@@ -55,9 +56,9 @@ type Conn struct {
 // errClosed is returned after this side closed the connection.
 var errClosed = errors.New("the connection is closed")
 
-// NewConn begins a connection over a link, and closes the link at the end.
+// NewConn begins a connection over a link. Close also closes the link.
 func NewConn(link Link, p Patience) *Conn {
-	c := &Conn{link: link, patience: p, incoming: make(chan message)}
+	c := &Conn{link: link, patience: p, sending: make(chan struct{}, 1), incoming: make(chan message)}
 	c.alive, c.end = context.WithCancelCause(context.Background())
 	c.ended.Go(c.ping)
 	c.ended.Go(c.read)
@@ -71,8 +72,8 @@ func (c *Conn) Close() {
 	c.ended.Wait()
 }
 
-// Leave says goodbye and ends the connection. err is the reason. Nil means that
-// the player leaves.
+// Leave says goodbye and ends the connection. err is the fault that it reports, or nil if the
+// player leaves. After any other error, such as a cut, it says nothing.
 func (c *Conn) Leave(err error) {
 	f := FaultOf(err)
 	if err == nil {
@@ -126,8 +127,10 @@ func (c *Conn) send(m message) error {
 }
 
 func (c *Conn) sendWithin(ctx context.Context, m message) error {
-	c.sending.Lock()
-	defer c.sending.Unlock()
+	if err := c.takeTurn(ctx); err != nil {
+		return fmt.Errorf("send: %w", err)
+	}
+	defer func() { <-c.sending }()
 	m.N = c.sent + 1
 	text, err := encode(m)
 	if err != nil {
@@ -141,6 +144,22 @@ func (c *Conn) sendWithin(ctx context.Context, m message) error {
 		c.quiet.Store(false)
 	}
 	return nil
+}
+
+// takeTurn waits until nothing else is being sent. If nothing is, it succeeds even after the context has
+// ended: the link says why it can't send.
+func (c *Conn) takeTurn(ctx context.Context) error {
+	select {
+	case c.sending <- struct{}{}:
+		return nil
+	default:
+	}
+	select {
+	case c.sending <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // read passes on messages until the connection ends.

@@ -1,8 +1,8 @@
 // Package friend implements the protocol between two players on two machines
 // who don't trust each other.
 //
-// Each side has the whole match and checks everything. It carries out what the
-// other side sends on its own [log], or refuses it with a [Fault] that says
+// Each side has the whole match and checks everything. What the other side
+// sends, it carries out on its own [log], or refuses with a [Fault] that says
 // what was wrong. Neither side can choose or foresee dice: they come from two
 // hash chains ([Chain], core.Secrets).
 //

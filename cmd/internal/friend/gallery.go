@@ -10,7 +10,8 @@ import (
 )
 
 // Others may watch a match if both players agree. Watchers receive its events a
-// turn late and without the secrets of the dice. They can't send anything.
+// turn late and without the secrets of the dice. They can send only the number
+// of events that they have.
 
 // seen is the only message that a watcher sends: the number of events that it
 // has.
@@ -68,9 +69,9 @@ func (w *Watching) check() error {
 	return nil
 }
 
-// late returns the events after the first version that watchers may see. Those
-// are the events up to the end of the last turn but one, or all events of a
-// finished match. The caller must hold the lock.
+// late returns the events that watchers may see, without those up to the given
+// version. Watchers may see the match up to the end of the last turn but one,
+// or all of a finished match. The caller must hold the lock.
 func (s *Session) late(version int) []core.Event {
 	all := s.log.match.Events()
 	shown := late(all, s.kept)
@@ -80,8 +81,8 @@ func (s *Session) late(version int) []core.Event {
 	return withoutSecrets(all[version:shown])
 }
 
-// late returns the number of events that watchers may see. Only the first saved
-// events are saved.
+// late returns the number of events that watchers may see. saved is the number
+// of events that are saved: watchers see no others.
 func late(events []core.Event, saved int) int {
 	events = events[:min(saved, len(events))]
 	if core.Ended(events) {
@@ -143,7 +144,7 @@ func (s *Session) Absent(err error) {
 }
 
 // news waits for something that a watcher doesn't know yet: events after the
-// first version, or a change in whether the guest is there.
+// version that the watcher has, or a change in whether the guest is there.
 func (s *Session) news(ctx context.Context, version int, told *guest) (events []core.Event, tell *guest, err error) {
 	err = s.mu.Await(ctx, func() (bool, error) {
 		events = s.late(version)
@@ -159,9 +160,10 @@ func (s *Session) news(ctx context.Context, version int, told *guest) (events []
 // side.
 const mostFromWatchers = 20
 
-// Present shows a watcher the match until the connection ends, and closes the
-// connection. If the context ends with ErrLeft as its cause, or after the end
-// of the match, it says goodbye. Otherwise the watcher may come back.
+// Present shows a watcher the match until the connection or the context ends,
+// and closes the connection. If the context ends with ErrLeft as its cause, or
+// after the end of the match, Present says goodbye. If it ends otherwise, it
+// tells the watcher to come back later.
 func Present(ctx context.Context, c *Conn, s *Session) error {
 	c.most.Store(mostFromWatchers)
 	version, err := present(ctx, c, s)

@@ -120,7 +120,8 @@ func Consider(ctx context.Context, c *Conn, chain *Chain, names [2]string, agree
 	return a, err
 }
 
-// Match begins the agreed match for the side own. kind is the kind of the player here.
+// Match starts the agreed match. own is the seat of the player here, and kind the kind of that
+// player.
 func (a *Agreement) Match(own core.Player, kind string) *core.Match {
 	var players [2]core.PlayerInfo
 	for p := range players {

@@ -28,9 +28,10 @@ type Letter struct {
 // Phrases is the number of ready phrases.
 const Phrases = 12
 
-// final reports whether the sender can forget the letter once it has arrived: a
-// statement, an answer, or a request that the other side carries out at once or
-// never.
+// final reports whether the sender can forget the letter once it has arrived.
+// That is so for a chat, a phrase, a refusal, the time that remains, and a
+// request to end the session, which the other side carries out at once or
+// never. A restarted program must receive the others again.
 func (l *Letter) final() bool {
 	return l.Chat != "" || l.Phrase != 0 || l.Keep || l.Left != 0 || l.Stop || l.Watch != nil && l.Watch.No
 }

@@ -118,7 +118,7 @@ func (l *log) turn() int {
 	return len(events)
 }
 
-// back drops all events after the first version.
+// back takes the log back to a version: it drops all later events.
 func (l *log) back(version int) error {
 	shorter, err := newLog(slices.Clone(l.match.Events()[:version]))
 	if err == nil {

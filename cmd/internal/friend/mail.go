@@ -11,8 +11,7 @@ import (
 // on the next connection until the other side has it. It drops letters with a
 // number that it has already received. The numbers begin again with each run of
 // a program, which has its own epoch. After a restart, a program receives again
-// what it may have forgotten: all letters except answered ones and those that
-// need no answer.
+// what it may have forgotten: all letters except answered and final ones.
 type mail struct {
 	epoch string
 	sent  []letter

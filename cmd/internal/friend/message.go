@@ -79,8 +79,8 @@ type Offer struct {
 	// decision, in seconds.
 	Clock int `json:"clock,omitempty"`
 	Delay int `json:"delay,omitempty"`
-	// Hints, CubeHints and Verbose say whether the players may have hints and
-	// the fuller commentary.
+	// Hints, CubeHints and Verbose say whether the players may have hints, hints about the cube,
+	// and verbose commentary.
 	Hints     bool `json:"hints,omitempty"`
 	CubeHints bool `json:"cubeHints,omitempty"`
 	Verbose   bool `json:"verbose,omitempty"`
@@ -96,7 +96,8 @@ type Accept struct {
 	Tip secretText `json:"tip"`
 }
 
-// account states how much of the match a side has, apart from what the other can't have yet.
+// account states how much of the match its sender has. It leaves out the moves of a turn in
+// progress, which the sender can still undo.
 type account struct {
 	Version int    `json:"version"`
 	Digest  string `json:"digest"`

@@ -63,8 +63,9 @@ func (s *Session) disconnect(c *Conn) (left []message) {
 	left = s.wire.outbox
 	s.wire = wire{}
 	s.watch.cuts++
-	// The other side repeats both on the next connection, unless its program
-	// was restarted and its player decides otherwise.
+	// On the next connection, the other side again says that it is ready and
+	// shows its secret, unless its program was restarted and its player decides
+	// otherwise.
 	s.theyWant, s.hasTheirs = -1, false
 	s.wake()
 	return left
@@ -194,8 +195,8 @@ func (s *Session) flush() {
 	s.wire.sent = to
 }
 
-// after returns the version after n acts from version at, including all events
-// that follow from them.
+// after returns the version that n acts lead to from version at. It counts all
+// events that the acts cause.
 func (s *Session) after(at, n, most int) int {
 	events := s.log.match.Events()
 	for ; at < most; at++ {

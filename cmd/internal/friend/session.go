@@ -126,7 +126,8 @@ func (s *Session) ahead() (commands []core.Command, rolls bool) {
 }
 
 // Roll returns the dice of a roll and the secrets that determine them. The side that rolls shows
-// its secret first. In an opening roll, that is the host, once the guest is ready.
+// its secret first. In an opening roll, that is the host, once the guest is ready. If the next game
+// starts without an opening roll, Roll returns no dice once that game can start.
 func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	n := int(t.N)
 	own, err := s.chain.Secret(n)
@@ -218,8 +219,8 @@ func (s *Session) unwant(n int) {
 	}
 }
 
-// show sends our secret, unless that must wait: for a connection in sync, or in an opening roll for
-// the guest to be ready. The caller must hold the lock.
+// show sends our secret once for each connection, as soon as the connection is in sync and, for an
+// opening roll, the guest is ready. Until then it does nothing. The caller must hold the lock.
 func (s *Session) show(n int, own core.Secret, opening bool) {
 	if s.wire.shown || !s.wire.synced || opening && s.theyWant != n || s.log.rolls != n {
 		return
@@ -228,8 +229,8 @@ func (s *Session) show(n int, own core.Secret, opening bool) {
 	s.post(message{Roll: &roll{Roll: n, Secret: secretText(own)}})
 }
 
-// sayReady tells the other side if the player here is ready for an opening roll. The caller must
-// hold the lock.
+// sayReady tells the other side that the player here is ready for an opening roll. Otherwise it
+// says nothing. The caller must hold the lock.
 func (s *Session) sayReady() {
 	state := s.log.state()
 	if s.wants >= 0 && (state.Phase == core.PhaseBetween || state.Phase == core.PhaseOpening) {
@@ -252,7 +253,7 @@ func (s *Session) Bound() bool {
 }
 
 // Kept gets the events that the table has saved, in order, before the table announces them. It
-// sends those that the player here caused to the other side.
+// sends the other side the events that the player here caused.
 func (s *Session) Kept(events []core.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

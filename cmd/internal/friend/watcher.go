@@ -83,7 +83,7 @@ func (w *Watcher) Presence() Presence {
 	return Presence(w.guest)
 }
 
-// Guest waits until the guest's presence differs from was, and returns it.
+// Guest waits until the guest goes away or comes back, compared with was, and returns the presence.
 func (w *Watcher) Guest(ctx context.Context, was Presence) (now Presence, err error) {
 	err = w.await(ctx, func() bool {
 		now = Presence(w.guest)
@@ -92,7 +92,7 @@ func (w *Watcher) Guest(ctx context.Context, was Presence) (now Presence, err er
 	return now, err
 }
 
-// Seen returns the events that the table has announced so far.
+// Seen returns the events that the table has so far.
 func (w *Watcher) Seen() []core.Event {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -167,7 +167,7 @@ func settled(events []core.Event) int {
 // Own returns the host's seat: the watcher hears points in the host's numbering.
 func (w *Watcher) Own() core.Player { return 0 }
 
-// Ask returns a player's decision.
+// Ask waits for a player's decision. A question about an earlier version gets an empty answer.
 func (w *Watcher) Ask(ctx context.Context, v bot.View) (seat.Answer, error) {
 	a := seat.Answer{Version: v.Version}
 	err := w.await(ctx, func() bool {
@@ -227,7 +227,7 @@ func (w *Watcher) Roll(ctx context.Context, t seat.Throw) (r seat.Rolled, err er
 // errAstray is returned for a bug in this program: the table shows another match.
 var errAstray = errors.New("the table and what is watched differ")
 
-// Kept records the events that the table has announced.
+// Kept counts the events that the table has taken and is about to announce.
 func (w *Watcher) Kept(events []core.Event) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -255,8 +255,8 @@ func (w *Watcher) Write(Letter) error { return nil }
 // Listen does nothing, because a watcher receives no letters.
 func (w *Watcher) Listen(func(Letter)) {}
 
-// Caught waits until the table has announced all received events. It reports whether they are the
-// whole match.
+// Caught waits until the table has all received events. It reports whether they are the whole
+// match.
 func (w *Watcher) Caught(ctx context.Context) (whole bool, err error) {
 	err = w.await(ctx, func() bool {
 		whole = w.state.Phase == core.PhaseOver

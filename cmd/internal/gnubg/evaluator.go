@@ -24,7 +24,8 @@ type Evaluator struct {
 	mutex   sync.Mutex
 	running *process
 	asked   uint64
-	// failed counts the processes that failed, answered the questions that were answered.
+	// failed counts the processes that failed. Above restarts, the program has failed for good.
+	// answered counts the answers.
 	failed, answered int
 	closed           bool
 }
@@ -111,8 +112,8 @@ func number(yes bool) int {
 	return 0
 }
 
-// Best returns the best play of r for the side at index 0 of b, as the program finds it plies rolls
-// ahead. ok is false if there is no legal play.
+// Best returns the best play of r for the side at index 0 of b. The program looks ahead as many
+// rolls as plies says. ok is false if there is no legal play.
 func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies int, at cube.Situation) (best core.Play, ok bool, err error) {
 	plays := core.Plays(b, r)
 	if len(plays) == 0 {
@@ -127,8 +128,8 @@ func (e *Evaluator) Best(ctx context.Context, b core.Board, r core.Roll, plies i
 	return best, err == nil, err
 }
 
-// played returns the play with the same result as moves, which are pairs of
-// from and to. It doesn't distinguish plays by hits.
+// played returns the play that leads to the same board as moves, which are pairs
+// of from and to. The pairs don't mark hits, so played works them out.
 func played(b core.Board, plays []core.Play, moves []int) (core.Play, bool) {
 	for i := 0; i+1 < len(moves); i += 2 {
 		if min(moves[i]-1, moves[i+1]) < 0 || max(moves[i], moves[i+1]+1) > int(core.Bar) {

@@ -91,7 +91,8 @@ func (p *process) connect() (out io.Reader, err error) {
 	return out, p.cmd.Start()
 }
 
-// longestLine is more bytes than any line of the program has.
+// longestLine bounds a line of the program's output, in bytes. A longer line
+// ends the reading.
 const longestLine = 64 << 10
 
 // read passes on the marked lines.
@@ -143,6 +144,8 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 		}
 	case <-timeout.C:
 		return errSilent
+	case <-ctx.Done():
+		return context.Cause(ctx)
 	}
 	return p.await(ctx, id, limit, answer)
 }

@@ -46,8 +46,8 @@ var broken = map[core.Rule]say.MessageID{
 	core.RuleNoBeavers: say.RecordRuleNoBeavers, core.RuleResignResult: say.RecordRuleResult,
 }
 
-// Refusal returns the reason why a file can't be read or written. It returns false if the error
-// isn't about the file's content.
+// Refusal returns the reason why a file can't be read or written. It returns false if the cause is
+// something else, such as the disk or the library.
 func Refusal(err error) (say.Message, bool) {
 	var file *fileError
 	if errors.As(err, &file) {

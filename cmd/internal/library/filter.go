@@ -61,7 +61,7 @@ func contains(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-// Opponent is a player that the library's owner, or somebody else, played against.
+// Opponent is a player in the library's matches other than the library's owner.
 type Opponent struct {
 	Name string
 	// Matches is the number of matches that a [Filter] for the name chooses.

@@ -55,9 +55,9 @@ func (k Kept) Save(questions []analysis.Question, s analysis.State) error {
 // that is lost.
 const saveEvery = 5 * time.Second
 
-// Judge continues the analysis of a match. It saves it from time to time and at the end. If ctx
-// ends, it saves it and returns ctx's error. It calls report, which may be nil, after each
-// decision. It returns a failure to save only after all decisions are judged.
+// Judge continues the analysis of a match, and saves the state from time to time, at the end, and
+// when ctx ends. In the last case it returns ctx's error. It calls report, which may be nil, after
+// each decision. It returns a failure to save only after all decisions are judged.
 func Judge(
 	ctx context.Context, by analysis.Judge, questions []analysis.Question, plies int, kept Kept, report func(analysis.State),
 ) (analysis.State, error) {
@@ -112,9 +112,9 @@ func RollOut(
 	return s, err
 }
 
-// ToAnalyse returns the finished and imported matches with decisions that aren't yet judged at
-// least plies rolls ahead. If rolled is set, it also returns those with doubtful decisions that
-// aren't rolled out. It keeps the order of the list.
+// ToAnalyse returns the finished matches, including imported ones, with decisions that aren't yet
+// judged at least plies rolls ahead. If rolled is set, it also returns those with doubtful
+// decisions that aren't rolled out. It keeps the order of the list.
 func ToAnalyse(list []matches.Entry, plies int, rolled bool) []matches.Entry {
 	var left []matches.Entry
 	for i := range list {

@@ -11,7 +11,8 @@ import (
 	"backtalk/core/tally"
 )
 
-// human is the Kind of a player who is a person.
+// human is the Kind of a person who played here, or of a player in an imported file. A friend
+// elsewhere has another Kind.
 const human = "human"
 
 // Own returns the seat of the library's owner: the one that they claim in an imported match, or
@@ -24,7 +25,8 @@ func Own(e *matches.Entry) (own core.Player, ok bool) {
 	return OwnSeat(&e.Facts)
 }
 
-// OwnSeat returns the seat of the only person in a match, if there is exactly one.
+// OwnSeat returns the seat of the only player of the Kind human in a match, if there is exactly
+// one.
 func OwnSeat(f *tally.Facts) (own core.Player, ok bool) {
 	people := [2]bool{f.Players[0].Kind == human, f.Players[1].Kind == human}
 	if people[1] && !people[0] {
@@ -98,8 +100,9 @@ func kind(f *tally.Facts) say.Message {
 	return say.M(say.LibraryPoints, say.Data{"Length": f.Length})
 }
 
-// Result returns the phrase for how a match ended, or for its score. A finished match may have no
-// end: it came from a file, or its server forgot it, so nobody can continue it.
+// Result returns the phrase for how a match ended, or for its score. A match that counts as
+// finished may lack its end, because it came from a file, or because its server forgot it. Nobody
+// can continue such a match.
 func Result(e *matches.Entry) say.Message {
 	if !open(e) {
 		return score(e)

@@ -24,8 +24,7 @@ func ParseNames(text string) Names {
 }
 
 // Claim marks the owner's seat in the imported matches of a list. If both players have one of the
-// names, the name that comes first in the list decides. If both have the same name, Claim marks
-// neither.
+// names, the one that comes first in n decides. If both have the same name, Claim marks neither.
 func (n Names) Claim(list []matches.Entry) {
 	for i := range list {
 		if e := &list[i]; e.Imported() {

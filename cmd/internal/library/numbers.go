@@ -17,8 +17,8 @@ type Numbers []span
 // span holds the numbers from first to last.
 type span struct{ first, last int64 }
 
-// ParseNumbers reads numbers and ranges of matches, separated by commas: 1,3-5. If it can't read one,
-// it returns that text as wrong.
+// ParseNumbers reads numbers and ranges of matches, separated by commas: 1,3-5. If it can't read
+// one, it returns nil, and as wrong the text that it can't read, which may be empty.
 func ParseNumbers(texts ...string) (n Numbers, wrong string) {
 	for _, text := range texts {
 		for part := range strings.SplitSeq(text, ",") {

@@ -28,12 +28,12 @@ func Read(to matches.Library, name string, content []byte, at time.Time) (Outcom
 	return NewReader(to).Read(name, content, at)
 }
 
-// MostPositions bounds the separate positions that a file may have to be imported without a
-// question.
+// MostPositions bounds the separate positions in a file that an import takes without asking the
+// player.
 const MostPositions = 3
 
-// PositionsError is returned for a file with more separate positions than that. Nothing of it was
-// imported.
+// PositionsError is returned for a file with more separate positions than MostPositions. The import
+// took nothing from the file.
 type PositionsError struct {
 	Count int
 }
@@ -55,8 +55,9 @@ type Reader struct {
 func NewReader(to matches.Library) *Reader { return &Reader{to: to} }
 
 // Read imports a file, unless the library already has it: the same file, the event file of a match
-// played here, or another file of the same matches. If it fails, it imports nothing and returns a
-// *PositionsError or an error that [Refusal] explains.
+// played here, or another file of the same matches. If it fails, it imports nothing. [Refusal]
+// explains the error if the file is the cause. The error is a *PositionsError if the player must
+// first agree to the file's positions.
 func (r *Reader) Read(name string, content []byte, at time.Time) (Outcome, error) {
 	if IsZip(content) {
 		return Outcome{}, errZip

@@ -124,7 +124,7 @@ type AgainstOne struct {
 // recentMatches is the number of matches that count as recent.
 const recentMatches = 10
 
-// Sum counts the matches of the person here.
+// Sum returns the totals of the matches that the person here played.
 func Sum(list []matches.Entry, now time.Time) Totals {
 	var t Totals
 	all := playedBy(list)

@@ -1,6 +1,8 @@
 package library
 
 import (
+	"strings"
+
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/core"
@@ -20,6 +22,10 @@ func textLines(s *record.Sheet) []say.Message {
 		f.Rules = s.Rules.Variant.Name
 	}
 	w.add(say.M(say.LibraryTextTitle, say.Data{"Kind": Kind(&f), "Name": w.name(0), "Other": w.name(1)}))
+	if about, ok := About(core.MatchStarted{About: s.About, Players: s.Players}); ok {
+		w.add(about)
+	}
+	w.comments(s.Comments)
 	for i := range s.Games {
 		w.game(&s.Games[i])
 	}
@@ -52,6 +58,7 @@ func (w *words) game(g *record.Game) {
 			turn++
 		}
 		w.add(w.entry(e, turn))
+		w.comments(e.Comments)
 	}
 	switch {
 	case g.Ended == nil:
@@ -59,6 +66,13 @@ func (w *words) game(g *record.Game) {
 		w.add(say.M(say.GameDrawn, nil))
 	default:
 		w.add(say.N(say.LibraryTextGameWon, g.Ended.Points, say.Data{"Name": w.name(g.Ended.Winner)}))
+	}
+}
+
+// comments adds comments, each on a line.
+func (w *words) comments(list []string) {
+	for _, text := range list {
+		w.add(say.M(say.GameComment, say.Data{"Text": strings.Join(strings.Fields(text), " ")}))
 	}
 }
 

@@ -30,8 +30,8 @@ func (f Format) Ending() string {
 	return map[Format]string{Mat: ".mat", SGF: ".sgf", Text: ".txt", Events: ".jsonl"}[f]
 }
 
-// Write writes a match. when is its date, and text renders messages for the text format. If the
-// format can't hold the match, it writes nothing and returns a *record.Fault.
+// Write writes a match, dated with the time in when. text renders messages for the text format. If
+// the format can't hold the match, Write writes nothing and returns a *record.Fault.
 func Write(out io.Writer, f Format, events []core.Event, when time.Time, text func(say.Message) string) error {
 	var file bytes.Buffer
 	var err error

@@ -22,11 +22,11 @@ const Most = 20_000
 // File is a file to import.
 type File struct {
 	Name string
-	// Read returns the file's content, or its first LongestFile bytes.
+	// Read returns the file's content, or at least the first LongestFile bytes of a longer file.
 	Read func() ([]byte, error)
 }
 
-// fileError is a problem with a file other than its content.
+// fileError is a problem with a zip, or with the number of files.
 type fileError struct {
 	id  say.MessageID
 	err error
@@ -73,7 +73,8 @@ func Zipped(in io.ReaderAt, size int64) ([]File, error) {
 const LongestZip = 64 << 20
 
 // Unpack passes each file to take, including files inside zips, until the context ends. For each
-// file that can't be read, it calls refuse with the reason.
+// file that can't be read, it calls refuse with the reason. After Most files, it refuses the next
+// one with ErrTooMany and stops.
 func Unpack(ctx context.Context, files []File, take func(File), refuse func(name string, err error)) {
 	for i, f := range files {
 		if i == Most {
@@ -121,7 +122,7 @@ func Unzip(ctx context.Context, name string, in io.ReaderAt, size int64, take fu
 // Hidden reports whether a file of this name is hidden.
 func Hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// unzip returns a file of a zip.
+// unzip returns the content of a file in a zip, or its first LongestFile bytes.
 func unzip(f *zip.File) ([]byte, error) {
 	in, err := f.Open()
 	if err != nil {

@@ -110,44 +110,34 @@ func (a *analysing) judge(ctx context.Context, id int64, at progress) error {
 // analysis. It returns none if no match is left to analyse, or if the results can't be saved.
 func (s shelf) analyseItems(all []matches.Entry) []places.Item {
 	in, keeps := s.library.(matches.Analyses)
-	if !keeps || s.Background == nil {
+	if !keeps || s.session.Background == nil {
 		return nil
 	}
-	if a := s.analysing; a != nil && !a.ended() {
+	if a := s.tasks.analysing; a != nil && !a.ended() {
 		at := a.at.Load()
 		title := say.M(say.AnalysisAllStop, say.Data{
 			"Match": at.match, "Matches": at.matches, "Done": at.judged, "Total": at.decisions,
 		})
 		return []places.Item{{Title: title, Pick: func() {
-			s.Close()
+			s.tasks.close()
 			s.desk.Answer(say.AnalysisAllStopped, nil)
 		}}}
 	}
-	left := len(library.ToAnalyse(all, s.LessonPlies, false))
+	left := len(library.ToAnalyse(all, s.session.LessonPlies, false))
 	if left == 0 {
 		return nil
 	}
 	return []places.Item{{Title: say.N(say.AnalysisAllLine, left, nil), Pick: func() {
-		s.Lobby.analysing = beginAnalysing(in, s.Background, s.LessonPlies, s.analysed)
+		s.tasks.analysing = beginAnalysing(in, s.session.Background, s.session.LessonPlies, s.analysed)
 		s.desk.Answer(say.AnalysisAllStarted, nil)
 	}}}
 }
 
 // analysed announces that all matches are analysed, or what failed.
-func (l *Lobby) analysed(n int, err error) {
+func (s shelf) analysed(n int, err error) {
 	if err != nil {
-		l.Notify(say.M(say.AnalysisFailed, say.Data{"Problem": l.Devices.Because(err)}))
+		s.session.Notify(say.M(say.AnalysisFailed, say.Data{"Problem": s.session.Devices.Because(err)}))
 		return
 	}
-	l.Notify(say.N(say.AnalysisAllDone, n, nil))
-}
-
-// Close ends the lobby's background work. The caller must call it before closing the store.
-func (l *Lobby) Close() {
-	if l.analysing != nil {
-		l.analysing.end()
-		l.analysing = nil
-	}
-	l.stopImport()
-	l.background.Wait()
+	s.session.Notify(say.N(say.AnalysisAllDone, n, nil))
 }

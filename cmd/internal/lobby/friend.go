@@ -54,7 +54,8 @@ type Visit struct {
 	// Offer is the open table's offer, and Host is its host's name.
 	Offer friend.Offer
 	Host  string
-	// link is set if the visit comes from an invitation, watches if that invites to watch.
+	// link is set if the visit comes from an invitation. watches is set if the invitation is to
+	// watch.
 	link, watches bool
 	// search is set during a search with a code that the player typed.
 	search *search
@@ -63,41 +64,49 @@ type Visit struct {
 }
 
 // friends plays with friends on other machines.
-type friends struct{ *Lobby }
+type friends struct {
+	session  *session.Session
+	front    *Front
+	settings settingsMenus
+	saved    saved
+}
 
 // Host waits for a friend and plays. It returns how the player left the match, or a
 // *session.Refusal that says why there was no match.
-func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return friends{l}.host(i) }
+func (l *Lobby) Host(i Invitation) (table.Leaving, error) { return l.friends.host(i) }
 
 // Join joins a friend and plays, as Host does.
-func (l *Lobby) Join(v Visit) (table.Leaving, error) {
+func (l *Lobby) Join(v Visit) (table.Leaving, error) { return l.friends.visit(v) }
+
+// visit joins a friend and plays, or watches if that is what the invitation is for.
+func (l friends) visit(v Visit) (table.Leaving, error) {
 	if v.watches {
-		return friends{l}.corrected(v, friends{l}.watch)
+		return l.corrected(v, l.watch)
 	}
 	if left, continued, err := l.offerJoined(v.Code); continued || err != nil {
 		return left, err
 	}
-	return friends{l}.corrected(v, friends{l}.join)
+	return l.corrected(v, l.join)
 }
 
 // Accept does what an invitation asks for, and shows the start menu afterwards.
 func (l *Lobby) Accept(i meet.Invitation) error {
-	return l.runAfter(friends{l}.outcome(l.Join(invited(i))))
+	return l.runAfter(outcome(l.Join(invited(i))))
 }
 
 // Continue continues a saved match with a friend.
-func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return friends{l}.resume(g) }
+func (l *Lobby) Continue(g *session.Game) (table.Leaving, error) { return l.friends.resume(g) }
 
 func (l friends) host(i Invitation) (table.Leaving, error) {
-	seed, err := l.FriendSeed()
+	seed, err := l.session.FriendSeed()
 	if err != nil {
 		return table.Left, err
 	}
-	offer, err := l.Offer(seed)
+	offer, err := l.session.Offer(seed)
 	if err != nil {
 		return table.Left, err
 	}
-	reach, err := l.Network.Host(i.Where)
+	reach, err := l.session.Network.Host(i.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
@@ -110,13 +119,13 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		return table.Left, err
 	}
 	spoken, secret, list := l.door(&i, reach, &offer)
-	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
+	peer, chain := l.session.Peer(0, reach), friend.NewChain(seed)
 	peer.Trouble, peer.Warn = l.trouble(reach), l.warns(hostWarnings)
 	shown := meet.Table{}
 	if i.Public {
-		values := l.Values.Clone()
+		values := l.session.Values.Clone()
 		peer.Public, peer.Admits = true, func(name string) bool { return !session.Blocks(values, name) }
-		shown = meet.NewTable(peer.Hello.Name, l.Devices.Texts.Tag(), l.Now(), secret, offer)
+		shown = meet.NewTable(peer.Hello.Name, l.session.Devices.Texts.Tag(), l.session.Now(), secret, offer)
 	}
 	if i.Announce != nil {
 		i.Announce(Hosting{reach.Invitation(secret, i.Where), spoken, reach, shown.ID()})
@@ -125,7 +134,7 @@ func (l friends) host(i Invitation) (table.Leaving, error) {
 		// When the match continues later, the host waits at the same port.
 		i.Where.Listen = meet.SamePort(i.Where.Listen, reach.Port)
 	}
-	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l.session, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if i.Public {
 			defer l.show(ctx, reach, shown)()
 		}
@@ -160,11 +169,11 @@ func refusedOffer(err error, o *friend.Offer, other func(error) error) error {
 func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken, secret sealed.Code, list func(*desk.Desk) *places.Menu) {
 	secret = sealed.NewSecret()
 	if i.Public {
-		return sealed.Code{}, secret, openTables{l}.waiting(o)
+		return sealed.Code{}, secret, tableOffered(l.session, o)
 	}
 	spoken, where := i.Code, i.Where
 	if !spoken.Given() {
-		spoken = l.NewCode()
+		spoken = l.session.NewCode()
 	}
 	return spoken, secret, func(d *desk.Desk) *places.Menu {
 		return l.hosting(d, Hosting{reach.Invitation(secret, where), spoken, reach, ""}, where)
@@ -172,7 +181,7 @@ func (l friends) door(i *Invitation, reach meet.Reach, o *friend.Offer) (spoken,
 }
 
 func (l friends) join(v Visit) (table.Leaving, error) {
-	reach, err := l.Network.Guest(v.Where)
+	reach, err := l.session.Network.Guest(v.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
@@ -180,25 +189,25 @@ func (l friends) join(v Visit) (table.Leaving, error) {
 	if err := l.introduce(say.FriendGuestName); err != nil {
 		return table.Left, err
 	}
-	v.search = newSearch(&v, l.Typed)
+	v.search = newSearch(&v, l.session.Typed)
 	left, err := l.joinAt(v, reach, nil, l.seeking(v.Where, v.search))
 	return left, v.search.why(err)
 }
 
-// joinAt joins a host, and shows a list meanwhile. It doesn't ask about an offer that equals
-// before, which the player has already agreed to.
+// joinAt joins a host, and shows a list meanwhile. before is an offer that the player has already
+// agreed to, or nil. joinAt doesn't ask about the same offer again.
 func (l friends) joinAt(v Visit, reach meet.Reach, before *friend.Offer, list func(*desk.Desk) *places.Menu) (table.Leaving, error) {
-	seed, err := l.FriendSeed()
+	seed, err := l.session.FriendSeed()
 	if err != nil {
 		return table.Left, err
 	}
-	peer, chain := l.Peer(1, reach), friend.NewChain(seed)
+	peer, chain := l.session.Peer(1, reach), friend.NewChain(seed)
 	peer.Trouble = l.trouble(reach)
 	if address := v.Where.Address; address != "" && before == nil {
 		peer.Trouble = l.silence(address)
 	}
 	peer.Hello.Name, peer.Warn = cmp.Or(v.name, peer.Hello.Name), l.warns(guestWarnings)
-	begun, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
+	begun, err := meeting(l.session, list, func(ctx context.Context, d *desk.Desk) (meet.Begun, error) {
 		if v.Public && !v.Accept {
 			// Ask before joining: the table has shown the whole offer, and a slow answer then keeps
 			// nobody else waiting.
@@ -240,19 +249,19 @@ type road struct {
 
 // play plays the agreed match, and rematches for as long as both players want them.
 func (l friends) play(b meet.Begun, own core.Player, seed []byte, r road, offer friend.Offer) (table.Leaving, error) {
-	g, err := l.BeginFriend(b, own, seed, r.where)
+	g, err := l.session.BeginFriend(b, own, seed, r.where)
 	if err != nil {
 		b.Conn.Leave(nil)
 		return table.Left, err
 	}
-	line, err := l.Connect(g, r.reach, b.Conn, r.trouble)
+	line, err := l.session.Connect(g, r.reach, b.Conn, r.trouble)
 	if err != nil {
 		b.Conn.Leave(nil)
 		return table.Left, err
 	}
 	defer line.End()
 	l.remember(r.where)
-	left := l.Play(g)
+	left := l.session.Play(g)
 	line.End()
 	if left != table.Rematch {
 		return left, nil
@@ -265,15 +274,15 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 	f := g.Options.Friend
 	code, _ := sealed.Stored(f.Code)
 	if f.Own == 1 {
-		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.NameAgain(g)}, reach, &offer, l.waitingAgain(g))
+		return l.joinAt(Visit{Where: f.Where, Code: code, name: l.session.NameAgain(g)}, reach, &offer, l.waitingAgain(g))
 	}
-	seed, err := l.FriendSeed()
+	seed, err := l.session.FriendSeed()
 	if err != nil {
 		return table.Left, err
 	}
-	peer, chain := l.Peer(0, reach), friend.NewChain(seed)
-	peer.Trouble, peer.Hello.Name = l.trouble(reach), l.NameAgain(g)
-	begun, err := meeting(l, l.waitingAgain(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
+	peer, chain := l.session.Peer(0, reach), friend.NewChain(seed)
+	peer.Trouble, peer.Hello.Name = l.trouble(reach), l.session.NameAgain(g)
+	begun, err := meeting(l.session, l.waitingAgain(g), func(ctx context.Context, _ *desk.Desk) (meet.Begun, error) {
 		return peer.Host(ctx, offer, chain, code)
 	})
 	if err != nil {
@@ -285,21 +294,21 @@ func (l friends) again(g *session.Game, reach meet.Reach, offer friend.Offer) (t
 // resume waits until both sides have the same events of the match, and continues it.
 func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	f := g.Options.Friend
-	open := l.Network.Guest
+	open := l.session.Network.Guest
 	if f.Own == 0 {
-		open = l.Network.Host
+		open = l.session.Network.Host
 	}
 	reach, err := open(f.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	line, err := l.Connect(g, reach, nil, l.trouble(reach))
+	line, err := l.session.Connect(g, reach, nil, l.trouble(reach))
 	if err != nil {
 		return table.Left, err
 	}
 	defer line.End()
-	_, err = meeting(l, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
+	_, err = meeting(l.session, l.waitingFor(g), func(ctx context.Context, _ *desk.Desk) (struct{}, error) {
 		if g.Over() {
 			// The friend may lack the end of the match, or may be gone because they have it.
 			short, cancel := context.WithTimeout(ctx, lastWait)
@@ -312,14 +321,14 @@ func (l friends) resume(g *session.Game) (table.Leaving, error) {
 	if err != nil {
 		return table.Left, l.refusedBy(err, g)
 	}
-	if err := l.CatchUp(g); err != nil {
+	if err := l.session.CatchUp(g); err != nil {
 		return table.Left, err
 	}
 	if g.Over() {
-		l.Finish(g)
+		l.session.Finish(g)
 		return table.Finished, nil
 	}
-	left := l.Play(g)
+	left := l.session.Play(g)
 	line.End()
 	offer, ok := friend.OfferOf(g.Match.State().Rules)
 	if left != table.Rematch || !ok {
@@ -342,21 +351,21 @@ var (
 )
 
 // meeting shows a list while wait runs in the background. Leaving the list cancels wait's context.
-func meeting[T any](l friends, list func(*desk.Desk) *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
+func meeting[T any](s *session.Session, list func(*desk.Desk) *places.Menu, wait func(context.Context, *desk.Desk) (T, error)) (found T, err error) {
 	type result struct {
 		found T
 		err   error
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	d := l.Desk()
+	d := s.Desk()
 	done := make(chan result, 1)
-	in := l.Inputs
-	if l.Typed {
+	in := s.Inputs
+	if s.Typed {
 		// Typed lines are for the match.
 		in.Lines = nil
 	}
-	d.Enter(l.stoppable(d, list(d)))
+	d.Enter(stoppable(d, list(d)))
 	go func() {
 		found, err := wait(ctx, d)
 		done <- result{found, err}
@@ -386,9 +395,9 @@ func harmless(menu *places.Menu) {
 	}
 }
 
-// stoppable adds a line that ends the wait to a list that is open while the player waits. The
-// player then hears that the wait is over.
-func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
+// stoppable returns a list for a wait with one more line, which ends the wait. When the wait is
+// stopped, the player hears that, unless the list has a Left of its own.
+func stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 	if menu.Left == nil {
 		menu.Left = func() { d.Answer(say.FriendStopped, nil) }
 	}
@@ -399,22 +408,22 @@ func (l friends) stoppable(d *desk.Desk, menu *places.Menu) *places.Menu {
 
 func (l friends) waitingFor(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		return l.menu(say.M(say.FriendResumeAsk, say.Data{"Name": a11y.Called(g.Opponent())}))
+		return waitMenu(l.session, say.M(say.FriendResumeAsk, say.Data{"Name": a11y.Called(g.Opponent())}))
 	}
 }
 
 // waitingAgain returns the list to show while the player waits for the friend after a match.
 func (l friends) waitingAgain(g *session.Game) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		menu := l.menu(say.M(say.FriendWaiting, say.Data{"Name": a11y.Called(g.Opponent())}))
+		menu := waitMenu(l.session, say.M(say.FriendWaiting, say.Data{"Name": a11y.Called(g.Opponent())}))
 		menu.Whole = true
 		return menu
 	}
 }
 
-// menu returns a list that is open while the player waits. Closing it ends the wait.
-func (l friends) menu(title say.Message) *places.Menu {
-	return &places.Menu{Title: title, Text: l.Devices.Text, Unasked: true}
+// waitMenu returns a list that is open while the player waits. Closing it ends the wait.
+func waitMenu(s *session.Session, title say.Message) *places.Menu {
+	return &places.Menu{Title: title, Text: s.Devices.Text, Unasked: true}
 }
 
 // agree asks the guest about the host's offer.
@@ -424,7 +433,7 @@ func (l friends) agree(ctx context.Context, d *desk.Desk, host friend.Hello, o f
 		Ask: say.M(say.FriendOffered, say.Data{
 			"Name": host.Name, "Match": offered(&o), "Options": offeredOptions(&o),
 		}),
-		Answers: l.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
+		Answers: l.session.Devices.Answers, Still: true, Yes: func() { answered <- true }, No: func() { answered <- false },
 	}
 	d.Post(func() { d.Enter(question) })
 	select {
@@ -507,7 +516,7 @@ func (l friends) trouble(r meet.Reach) func(error) {
 	var once sync.Once
 	return func(err error) {
 		if errors.Is(err, friend.ErrUnreachable) {
-			once.Do(func() { l.Notify(say.M(id, relaySetting())) })
+			once.Do(func() { l.session.Notify(say.M(id, relaySetting())) })
 		}
 	}
 }
@@ -521,14 +530,14 @@ func (l friends) silence(address string) func(error) {
 		switch {
 		case errors.Is(err, context.Canceled):
 		case errors.Is(err, meet.ErrHungUp):
-			hungUp.Do(func() { l.Notify(say.M(say.FriendHungUp, data)) })
+			hungUp.Do(func() { l.session.Notify(say.M(say.FriendHungUp, data)) })
 		default:
-			nobody.Do(func() { l.Notify(say.M(say.FriendNobodyThere, data)) })
+			nobody.Do(func() { l.session.Notify(say.M(say.FriendNobodyThere, data)) })
 		}
 	}
 }
 
-// hostWarnings and guestWarnings map warnings about others who try to join to messages.
+// hostWarnings and guestWarnings hold the messages for warnings to a host and to a guest.
 var (
 	hostWarnings = map[meet.Warning]say.MessageID{
 		meet.Interference: say.FriendGuessing, meet.Spent: say.FriendCodeSpent, meet.Older: say.FriendOlder,
@@ -545,7 +554,7 @@ func (l friends) warns(messages map[meet.Warning]say.MessageID) func(meet.Warnin
 		defer mu.Unlock()
 		if id, known := messages[w]; known && !said[w] {
 			said[w] = true
-			l.Notify(say.M(id, nil))
+			l.session.Notify(say.M(id, nil))
 		}
 	}
 }
@@ -583,7 +592,7 @@ func (l friends) refused(err error) error {
 			return &session.Refusal{Message: say.M(p.id, relaySetting())}
 		}
 	}
-	l.Note(err)
+	l.session.Note(err)
 	return &session.Refusal{Message: say.M(say.FriendNoListening, nil)}
 }
 
@@ -601,7 +610,7 @@ func stopped(err error) (quit, is bool) {
 }
 
 // outcome returns what comes after a match with a friend.
-func (l friends) outcome(left table.Leaving, err error) (next, error) {
+func outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {
 		return next{quits: quit}, nil
@@ -617,37 +626,37 @@ func (l friends) outcome(left table.Leaving, err error) (next, error) {
 }
 
 // friendMenu returns the menu for playing with friends.
-func (l friends) friendMenu(d *desk.Desk, choose func(step)) places.Place {
-	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Devices.Text, Left: func() { l.Save() }}
+func (l *Lobby) friendMenu(d *desk.Desk, choose func(step)) places.Place {
+	menu := &places.Menu{Title: say.M(say.FriendTitle, nil), Text: l.Session.Devices.Text, Left: func() { l.Session.Save() }}
 	leave := choose
 	choose = func(s step) {
-		l.Save()
+		l.Session.Save()
 		leave(s)
 	}
 	host := func() {
-		choose(func() (next, error) { return l.outcome(l.host(Invitation{Where: l.named()})) })
+		choose(func() (next, error) { return outcome(l.friends.host(Invitation{Where: l.friends.named()})) })
 	}
 	menu.Items = []places.Item{
 		{Title: say.M(say.FriendHostItem, nil), Do: host},
 		{Title: say.M(say.FriendJoinItem, nil), Open: func() places.Place {
-			return l.askWhere(d, say.FriendAskWhere, func(v Visit) {
-				choose(func() (next, error) { return l.outcome(l.Join(v)) })
+			return l.friends.askWhere(d, say.FriendAskWhere, func(v Visit) {
+				choose(func() (next, error) { return outcome(l.Join(v)) })
 			})
 		}},
 		{Title: say.M(say.WatchItem, nil), Open: func() places.Place {
-			return l.askWhere(d, say.WatchAskCode, func(v Visit) {
-				choose(func() (next, error) { return l.outcome(l.Watch(v)) })
+			return l.friends.askWhere(d, say.WatchAskCode, func(v Visit) {
+				choose(func() (next, error) { return outcome(l.Watch(v)) })
 			})
 		}},
 	}
-	menu.Items = append(menu.Items, openTables{l}.items(d, choose)...)
+	menu.Items = append(menu.Items, openTables{l.Session, l.friends}.items(d, choose)...)
 	menu.Items = append(menu.Items, places.Item{
-		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.optionsMenu(d, settings.Values.Hosting, host) },
+		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.settings.options(d, settings.Values.Hosting, host) },
 	})
-	menu.Items = append(menu.Items, strangers{l}.item(d, choose)...)
+	menu.Items = append(menu.Items, l.strangers().item(d, choose)...)
 	for _, row := range (settings.Group{Table: "play"}).In() {
 		if row.Key == settings.Relay {
-			menu.Items = append(menu.Items, l.settingItem(d, row))
+			menu.Items = append(menu.Items, l.settings.item(d, row))
 		}
 	}
 	return menu

@@ -17,9 +17,9 @@ import (
 
 // hall is a player's visit to a server, between matches.
 type hall struct {
-	strangers
-	client *online.Client
-	wants  Stranger
+	session *session.Session
+	client  *online.Client
+	wants   Stranger
 	// first is the list received at login, or nil if it must be requested.
 	first *[]online.Waiting
 }
@@ -31,7 +31,7 @@ var lengths = [...]int{1, 3, 5, 7, 9, 11, 15, 21, 25}
 // is open.
 const lookAgain = 15 * time.Second
 
-// wait leads to a match in the background.
+// wait is a wait for a match. seated waits in the background while the player sees list.
 type wait struct {
 	list   func(*desk.Desk) *places.Menu
 	seated func(ctx context.Context, d *desk.Desk) (*online.Game, error)
@@ -79,17 +79,17 @@ func (h hall) stay() (table.Leaving, error) {
 	}
 }
 
-// asked returns what the player asked for before the login, which comes first. single is set if
-// nothing follows it.
+// asked returns the match that the player asked for before the login, or nil. The player plays that
+// match first. single is set if the visit ends after it.
 func (h hall) asked() (next *wait, single bool) {
 	switch {
 	case h.wants.Create > 0:
-		return h.create(h.wants.Create), h.Typed
+		return h.create(h.wants.Create), h.session.Typed
 	case h.wants.Join != "":
 		name := h.wants.Join
 		return h.sit(say.M(say.OnlineConnecting, say.Data{"Server": name}), func(ctx context.Context) error {
 			return h.client.JoinPlayer(ctx, name)
-		}), h.Typed
+		}), h.session.Typed
 	}
 	return nil, false
 }
@@ -97,24 +97,24 @@ func (h hall) asked() (next *wait, single bool) {
 // back returns the match that the player began here before the program ended,
 // if the server still has it. If it doesn't, back announces that.
 func (h hall) back() (*online.Game, error) {
-	m := h.SavedOnline(h.wants.Address, h.client.Name(), h.wants.Account)
+	m := h.session.SavedOnline(h.wants.Address, h.client.Name(), h.wants.Account)
 	if m == nil {
 		return nil, nil
 	}
 	name := say.Data{"Name": a11y.Called(m.Opponent())}
 	w := h.sit(say.M(say.FriendResumeAsk, name), func(ctx context.Context) error { return h.client.Join(ctx, m.Options.Seat.Match) })
-	on, err := meeting(h.friends, w.list, w.seated)
+	on, err := meeting(h.session, w.list, w.seated)
 	var refused *online.RefusedError
 	var unplayable *online.UnplayableError
 	switch {
 	case err == nil:
 		return on, nil
 	case errors.As(err, &refused), errors.As(err, &unplayable):
-		h.CloseOnline(m)
-		h.Notify(say.M(say.OnlineNoMore, name))
+		h.session.CloseOnline(m)
+		h.session.Notify(say.M(say.OnlineNoMore, name))
 		return nil, nil
 	}
-	return nil, h.refusedThere(err, h.wants.Address)
+	return nil, refusedThere(h.session, err, h.wants.Address)
 }
 
 func (h hall) connected() bool {
@@ -123,18 +123,18 @@ func (h hall) connected() bool {
 	return errors.Is(h.client.Lost(ended), context.Canceled)
 }
 
-// create offers a match and waits for an opponent.
+// create returns a wait that offers a match of this length.
 func (h hall) create(length int) *wait {
 	return h.sit(say.M(say.OnlineWaiting, say.Data{"Length": pointMatch(length)}), func(ctx context.Context) error {
 		return h.client.Create(ctx, length)
 	})
 }
 
-// sit joins or creates a match with down, and waits until both players are there. It returns to the
-// server after a lost connection.
+// sit returns a wait that calls down, which joins or creates a match, and then waits until both
+// players are there. After a lost connection, it returns to the server.
 func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	return &wait{
-		list: func(*desk.Desk) *places.Menu { return h.menu(title) },
+		list: func(*desk.Desk) *places.Menu { return waitMenu(h.session, title) },
 		seated: func(ctx context.Context, d *desk.Desk) (*online.Game, error) {
 			for sits := false; ; {
 				on, err := h.seat(ctx, sits, down)
@@ -152,8 +152,8 @@ func (h hall) sit(title say.Message, down func(context.Context) error) *wait {
 	}
 }
 
-// seat waits until both players are at a match. Unless the player already sits there, it calls down
-// first.
+// seat waits until both players are at a match. Unless sits says that the player is already at the
+// match, seat first calls down.
 func (h hall) seat(ctx context.Context, sits bool, down func(context.Context) error) (*online.Game, error) {
 	if !sits {
 		if err := down(ctx); err != nil {
@@ -173,26 +173,26 @@ func (h hall) play(w wait) (table.Leaving, error) {
 		on := w.on
 		if on == nil {
 			var err error
-			on, err = meeting(h.friends, w.list, w.seated)
+			on, err = meeting(h.session, w.list, w.seated)
 			if err != nil {
 				h.client.Leave()
-				return table.Left, h.refusedThere(err, h.wants.Address)
+				return table.Left, refusedThere(h.session, err, h.wants.Address)
 			}
 		}
-		g, err := h.BeginOnline(on, h.wants.Address)
+		g, err := h.session.BeginOnline(on, h.wants.Address)
 		if err != nil {
 			h.client.Leave()
 			return table.Left, err
 		}
 		name := say.Data{"Name": a11y.Called(g.Opponent())}
-		h.Notify(say.M(say.OnlineSat, name))
-		left := h.Play(g)
+		h.session.Notify(say.M(say.OnlineSat, name))
+		left := h.session.Play(g)
 		switch {
 		case left == table.Rematch:
-			w = wait{list: h.list(say.OnlineAgain, name), seated: func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return h.client.Seated(ctx) }}
+			w = wait{list: waitingAt(h.session, say.OnlineAgain, name), seated: func(ctx context.Context, _ *desk.Desk) (*online.Game, error) { return h.client.Seated(ctx) }}
 			continue
 		case left != table.Left:
-			if h.Typed {
+			if h.session.Typed {
 				h.client.Linger(context.Background())
 			}
 			h.client.Leave()
@@ -203,26 +203,26 @@ func (h hall) play(w wait) (table.Leaving, error) {
 
 // choose shows who is waiting. It returns nil if the player leaves the server.
 func (h hall) choose(before []say.Message) (chosen *wait, err error) {
-	d := h.Desk()
+	d := h.session.Desk()
 	list := &listed{hall: h, desk: d, chosen: &chosen}
 	list.menu = &places.Menu{
-		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.Devices.Text, Unasked: true, Before: before,
+		Title: say.M(say.OnlineHall, say.Data{"Name": online.Shown(h.client.Name())}), Text: h.session.Devices.Text, Unasked: true, Before: before,
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	first := h.first
 	if first == nil {
-		asked, err := meeting(h.friends, h.list(say.OnlineConnecting, say.Data{"Server": h.wants.Address}),
+		asked, err := meeting(h.session, waitingAt(h.session, say.OnlineConnecting, say.Data{"Server": h.wants.Address}),
 			func(ctx context.Context, _ *desk.Desk) ([]online.Waiting, error) { return h.client.Hall(ctx) })
 		if err != nil {
 			cancel()
-			return nil, h.refusedThere(err, h.wants.Address)
+			return nil, refusedThere(h.session, err, h.wants.Address)
 		}
 		first = &asked
 	}
 	list.show(*first)
 	d.Enter(list.menu)
 	ended := list.follow(ctx)
-	quit := d.Run(h.Inputs)
+	quit := d.Run(h.session.Inputs)
 	cancel()
 	if back := <-ended; back != nil && chosen == nil && !quit {
 		// The player had left this match but kept the seat, so it continues.
@@ -234,6 +234,8 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 	case list.again:
 		h.first = nil
 		return h.choose(nil)
+	case list.refused != nil:
+		return nil, refusedThere(h.session, list.refused, h.wants.Address)
 	case list.lost != nil:
 		return nil, &session.Refusal{Message: say.M(say.OnlineCut, nil)}
 	}
@@ -242,12 +244,14 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 
 // listed is the open list of who is waiting. It belongs to the goroutine that runs the desk.
 type listed struct {
-	hall
+	hall   hall
 	desk   *desk.Desk
 	menu   *places.Menu
 	chosen **wait
 	shown  []online.Waiting
 	lost   error
+	// refused is why Backtalk can't play the match that the player returned to.
+	refused error
 	// again is set if the list must be requested again.
 	again bool
 }
@@ -302,7 +306,7 @@ func (l *listed) line(w online.Waiting) places.Item {
 	switch w.Refusal {
 	case online.Playable:
 		item.Do = func() {
-			*l.chosen = l.sit(item.Title, func(ctx context.Context) error { return l.client.Join(ctx, w.ID) })
+			*l.chosen = l.hall.sit(item.Title, func(ctx context.Context) error { return l.hall.client.Join(ctx, w.ID) })
 		}
 	case online.Rated:
 		item.Open = l.why(say.OnlineWhyRated)
@@ -315,28 +319,28 @@ func (l *listed) line(w online.Waiting) places.Item {
 // why returns a list of one sentence: why Backtalk can't play a match.
 func (l *listed) why(id say.MessageID) func() places.Place {
 	return func() places.Place {
-		return &places.Menu{Title: say.M(say.OnlineWhy, nil), Text: l.Devices.Text, Items: []places.Item{{Title: say.M(id, nil), Whole: true}}}
+		return &places.Menu{Title: say.M(say.OnlineWhy, nil), Text: l.hall.session.Devices.Text, Items: []places.Item{{Title: say.M(id, nil), Whole: true}}}
 	}
 }
 
 // lengthList returns the list of lengths for a match that the player offers.
 func (l *listed) lengthList() places.Place {
-	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.Devices.Text}
+	menu := &places.Menu{Title: say.M(say.OnlineLengthTitle, nil), Text: l.hall.session.Devices.Text}
 	for _, n := range lengths {
-		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryPoints, say.Data{"Length": n}), Do: func() { *l.chosen = l.create(n) }})
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryPoints, say.Data{"Length": n}), Do: func() { *l.chosen = l.hall.create(n) }})
 	}
 	return menu
 }
 
-// follow keeps the list current and announces the server's messages. It closes the list if the
-// connection is lost or the player returns to a match. The channel then receives that match, or
-// nil.
+// follow keeps the list current and announces the server's messages, until the context ends. It
+// closes the list if the connection is lost or the player returns to a match. At the end, the
+// channel receives that match, or nil.
 func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 	ended := make(chan *online.Game, 1)
 	go l.look(ctx)
 	go func() {
 		for {
-			text, err := l.client.Notice(ctx)
+			text, err := l.hall.client.Notice(ctx)
 			if err != nil {
 				return
 			}
@@ -348,11 +352,13 @@ func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 		}
 	}()
 	go func() {
-		back, err := l.client.Seated(ctx)
+		back, err := l.hall.client.Seated(ctx)
 		if ctx.Err() == nil {
 			l.desk.Post(func() {
 				var unplayable *online.UnplayableError
-				if err != nil && !errors.As(err, &unplayable) {
+				if errors.As(err, &unplayable) {
+					l.refused = err
+				} else if err != nil {
 					l.lost = err
 				}
 				l.desk.Leave()
@@ -373,7 +379,7 @@ func (l *listed) look(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		waiting, err := l.client.Hall(ctx)
+		waiting, err := l.hall.client.Hall(ctx)
 		if err != nil {
 			continue
 		}

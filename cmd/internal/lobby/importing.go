@@ -17,8 +17,8 @@ import (
 	"backtalk/keymap"
 )
 
-// find passes each file to import to take, and each that can't be read to refuse, until the context
-// ends. Any goroutine may call it.
+// find finds files to import until the context ends. It calls take with each file, and refuse with
+// the name of each file that can't be read. Any goroutine may call it.
 type find func(ctx context.Context, take func(library.File), refuse func(name string, err error))
 
 // importing imports files in the background.
@@ -61,15 +61,15 @@ type refusedFile struct {
 
 // importing starts to import files.
 func (s shelf) importing(files find, positions bool) (*importing, *later[brought]) {
-	s.stopImport()
+	s.tasks.stopImport()
 	ctx, stop := context.WithCancel(context.Background())
 	i := &importing{
-		library: s.library, reader: library.NewReader(s.library), at: s.Now(), stop: stop,
+		library: s.library, reader: library.NewReader(s.library), at: s.session.Now(), stop: stop,
 		brought: brought{files: files, asked: map[string]bool{}},
 	}
 	i.reader.Positions = positions
-	s.stopImport = stop
-	return i, begin(s.Lobby, func() brought {
+	s.tasks.stopImport = stop
+	return i, begin(s.tasks, func() brought {
 		defer stop()
 		i.run(ctx)
 		return i.brought
@@ -138,7 +138,7 @@ func (s shelf) importEntry() *places.Entry {
 			i, w := s.importing(func(ctx context.Context, take func(library.File), refuse func(string, error)) {
 				s.front.FindFiles(ctx, name, take, refuse)
 			}, false)
-			if !w.soon(s.Lobby) {
+			if !w.soon(s.tasks) {
 				return func() { s.desk.Enter(s.importingPlace(i, w, brought{})) }, nil
 			}
 			if only, ok := w.made.onlyRefused(); ok {
@@ -168,7 +168,7 @@ func (s shelf) picking() places.Place {
 // importAll imports files and shows their results together with those in before.
 func (s shelf) importAll(files find, positions bool, before brought) {
 	i, w := s.importing(files, positions)
-	if w.soon(s.Lobby) {
+	if w.soon(s.tasks) {
 		s.show(before.with(w.made))
 		return
 	}
@@ -184,7 +184,7 @@ func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *
 		Title: say.M(say.LibraryImporting, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}),
 		Value: func() say.Message { return say.N(say.LibraryImportFiles, int(i.read.Load()), nil) },
 	}}
-	return whenMade(s.Lobby, s.desk, place, w, func(made brought, there bool) {
+	return whenMade(s.tasks, s.desk, place, w, func(made brought, there bool) {
 		made = before.with(made)
 		if there {
 			s.show(made)
@@ -196,7 +196,8 @@ func (s shelf) importingPlace(i *importing, w *later[brought], before brought) *
 	})
 }
 
-// with adds the results of more files.
+// with returns the results of b and of more files. Of the questions about positions,
+// it keeps only those in more.
 func (b brought) with(more brought) brought {
 	b.taken, b.refused = append(b.taken, more.taken...), append(b.refused, more.refused...)
 	b.asked, b.positions, b.files = more.asked, more.positions, more.files
@@ -213,10 +214,10 @@ func (b *brought) onlyRefused() (refusedFile, bool) {
 	return b.refused[0], true
 }
 
-// show asks about the files with many positions, and lists the results of the others.
+// show lists the results. If there are files with many positions, it first asks about those.
 func (s shelf) show(b brought) {
 	if b.err != nil {
-		s.Note(b.err)
+		s.session.Note(b.err)
 	}
 	if len(b.asked) > 0 {
 		s.askPositions(b)
@@ -235,7 +236,7 @@ func (s shelf) askPositions(b brought) {
 	rest.asked = nil
 	s.desk.Enter(&places.Question{
 		Ask:     say.N(say.LibraryTakePositions, b.positions, say.Data{"Files": say.N(say.LibraryImportFiles, len(b.asked), nil)}),
-		Answers: s.Devices.Answers,
+		Answers: s.session.Devices.Answers,
 		Yes:     func() { s.importAll(b.files.only(b.asked), true, rest) },
 		No: func() {
 			if len(rest.taken)+len(rest.refused) > 0 {
@@ -285,7 +286,7 @@ func (s shelf) imported(b brought) places.Place {
 		if m.known {
 			title = say.LibraryKnown
 		}
-		data := say.Data{"File": path.Base(m.file), "Match": m.entry.ID, "Line": library.Line(&m.entry, s.Now())}
+		data := say.Data{"File": path.Base(m.file), "Match": m.entry.ID, "Line": library.Line(&m.entry, s.session.Now())}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&m.entry) }})
 		for _, fault := range m.faults {
 			line(library.Place(fault))

@@ -15,10 +15,10 @@ import (
 // hosting lists what the host has to pass on to the friend. A key that would close the list asks
 // first, because the friend may already have the invitation.
 func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu {
-	menu := l.menu(say.M(say.FriendHosting, nil))
+	menu := waitMenu(l.session, say.M(say.FriendHosting, nil))
 	menu.Left = func() { d.Answer(say.FriendStoppedHosting, nil) }
 	menu.Sure = func() places.Place {
-		return &places.Question{Ask: say.M(say.FriendStopSure, nil), Answers: l.Devices.Answers, Yes: func() {
+		return &places.Question{Ask: say.M(say.FriendStopSure, nil), Answers: l.session.Devices.Answers, Yes: func() {
 			menu.Left()
 			d.Leave()
 		}}
@@ -31,9 +31,9 @@ func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu
 	if where.Relay == "" {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendHostNoRelay, relaySetting()), Whole: true})
 	}
-	text := say.M(say.FriendInvitation, say.Data{"Link": h.On(l.Page)})
+	text := say.M(say.FriendInvitation, say.Data{"Link": h.On(l.session.Page)})
 	add(say.M(say.FriendInviteLine, say.Data{"Text": text}))
-	if l.Devices.Copy != nil {
+	if l.session.Devices.Copy != nil {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendCopyItem, nil), Open: func() places.Place {
 			l.copyInvitation(d, text)
 			return nil
@@ -45,22 +45,22 @@ func (l friends) hosting(d *desk.Desk, h Hosting, where meet.Where) *places.Menu
 // copyInvitation copies the invitation to the clipboard, so that the player can paste it into any
 // messenger.
 func (l friends) copyInvitation(d *desk.Desk, text say.Message) {
-	d.CopyText(l.Devices.Plain(text), say.M(say.FriendCopied, nil), say.M(say.FriendSent, nil))
+	d.CopyText(l.session.Devices.Plain(text), say.M(say.FriendCopied, nil), say.M(say.FriendSent, nil))
 }
 
 func relaySetting() say.Data { return say.Data{"Setting": say.M(say.SettingsRelay, nil)} }
 
 // named returns how to reach friends with the current settings.
-func (l *Lobby) named() meet.Where { return meet.Where{Relay: l.Values.Text(settings.Relay)} }
+func (l friends) named() meet.Where { return meet.Where{Relay: l.session.Values.Text(settings.Relay)} }
 
 // remember saves the relay of an invitation that led to a match, if the player has set none. It
 // saves nothing if input comes in lines.
 func (l friends) remember(where meet.Where) {
-	if where.Relay == "" || l.Typed || l.Values.Text(settings.Relay) != "" {
+	if where.Relay == "" || l.session.Typed || l.session.Values.Text(settings.Relay) != "" {
 		return
 	}
-	if l.Values.Set(settings.Relay, where.Relay) == nil {
-		l.Save()
+	if l.session.Values.Set(settings.Relay, where.Relay) == nil {
+		l.session.Save()
 	}
 }
 
@@ -130,8 +130,9 @@ func invited(i meet.Invitation) Visit {
 }
 
 // ParseVisit reads where a friend is: an invitation, perhaps inside a message; a code; or an
-// address, perhaps followed by the code. It can return meet.ErrOldInvitation, sealed.ErrWeakCode or
-// sealed.ErrNoCode. After an address, it returns the address even with an error.
+// address, perhaps followed by the code. code is the code for an address without one, and at holds
+// the default relay. ParseVisit can return meet.ErrOldInvitation, sealed.ErrWeakCode or
+// sealed.ErrNoCode. If where has an address, the visit has it even with an error.
 func ParseVisit(where, code string, at meet.Where) (Visit, error) {
 	where = strings.TrimSpace(where)
 	i, err := meet.ParseInvitation(where)

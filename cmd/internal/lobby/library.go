@@ -19,20 +19,23 @@ import (
 
 // shelf is the library in the start menu. choose sets the step to take after the start menu.
 type shelf struct {
-	*Lobby
-	library matches.Library
-	desk    *desk.Desk
-	choose  func(step)
+	session  *session.Session
+	front    *Front
+	settings settingsMenus
+	tasks    *tasks
+	library  matches.Library
+	desk     *desk.Desk
+	choose   func(step)
 }
 
 // libraryItem returns the start menu's line for all saved matches, or none if
 // the store has no library.
 func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
-	lib, ok := l.Matches.(matches.Library)
+	lib, ok := l.Session.Matches.(matches.Library)
 	if !ok {
 		return nil
 	}
-	s := shelf{l, lib, d, choose}
+	s := shelf{l.Session, l.front, l.settings, &l.tasks, lib, d, choose}
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
@@ -71,12 +74,12 @@ func (s shelf) menuOf(all []matches.Entry) places.Place {
 }
 
 func (s shelf) titled(id say.MessageID) *places.Menu {
-	return &places.Menu{Title: say.M(id, nil), Text: s.Devices.Text}
+	return &places.Menu{Title: say.M(id, nil), Text: s.session.Devices.Text}
 }
 
 // all lists all finished matches.
 func (s shelf) all() places.Place {
-	text := s.Devices.Texts.Text
+	text := s.session.Devices.Texts.Text
 	list := func(all []matches.Entry) *places.Menu { return s.list(say.LibraryTitle, all, text) }
 	return opening(s, say.LibraryTitle, list, func(menu *places.Menu) places.Place { return menu })
 }
@@ -87,7 +90,7 @@ func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.
 	for i := range entries {
 		e := entries[i]
 		menu.Items = append(menu.Items, places.Item{
-			Title: library.Line(&e, s.Now()), Open: func() places.Place { return s.match(&e) },
+			Title: library.Line(&e, s.session.Now()), Open: func() places.Place { return s.match(&e) },
 		})
 	}
 	menu.Prepare(text)
@@ -108,7 +111,7 @@ func (s shelf) opponents(all []matches.Entry) places.Place {
 
 // against lists the matches against an opponent.
 func (s shelf) against(name string) places.Place {
-	text := s.Devices.Texts.Text
+	text := s.session.Devices.Texts.Text
 	list := func(all []matches.Entry) *places.Menu {
 		return s.list(say.LibraryByOpponent, library.Filter{Opponent: name}.Of(all, nil), text)
 	}
@@ -121,7 +124,7 @@ func (s shelf) search() *places.Entry {
 		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
 			w := s.searching(keymap.Digits(text))
-			if !w.soon(s.Lobby) {
+			if !w.soon(s.tasks) {
 				return func() { s.desk.Enter(waiting(s, say.LibrarySearch, w, s.foundLate)) }, nil
 			}
 			if menu, ok := s.found(w.made); ok {
@@ -134,8 +137,8 @@ func (s shelf) search() *places.Entry {
 
 // searching looks for the matches that contain a text.
 func (s shelf) searching(text string) *later[read[*places.Menu]] {
-	texts := s.Devices.Texts
-	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.Now())) }
+	texts := s.session.Devices.Texts
+	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.session.Now())) }
 	return reading(s, func(all []matches.Entry) *places.Menu {
 		return s.list(say.LibrarySearch, library.Filter{Text: text}.Of(all, line), texts.Text)
 	})
@@ -144,7 +147,7 @@ func (s shelf) searching(text string) *later[read[*places.Menu]] {
 // found returns the list of matches found, or false if there are none.
 func (s shelf) found(r read[*places.Menu]) (*places.Menu, bool) {
 	if r.err != nil {
-		s.Note(r.err)
+		s.session.Note(r.err)
 	}
 	return r.made, len(r.made.Items) > 0
 }
@@ -166,7 +169,7 @@ func refusal(m say.Message) []say.Announcement {
 
 // match returns the menu of a match.
 func (s shelf) match(e *matches.Entry) places.Place {
-	menu := &places.Menu{Title: library.Line(e, s.Now()), Text: s.Devices.Text}
+	menu := &places.Menu{Title: library.Line(e, s.session.Now()), Text: s.session.Devices.Text}
 	if !e.Damaged {
 		menu.Items = append(menu.Items,
 			places.Item{Title: say.M(say.LibraryReplay, nil), Do: func() { s.choose(s.replaying(e)) }},
@@ -189,34 +192,34 @@ func (s shelf) replaying(e *matches.Entry) step {
 	return func() (next, error) {
 		events, err := s.library.Events(e.ID)
 		if err != nil {
-			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
+			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.session.Devices.Because(err)})), nil
 		}
 		r := session.RecordOf(e, events)
 		r.Kept = library.KeptIn(s.library, e.ID)
-		return s.walk(r)
+		return walk(s.session, s.front, r)
 	}
 }
 
 // walk shows a replay. If the player starts a game from a position in it, walk plays that game.
-func (l *Lobby) walk(r replay.Record) (next, error) {
-	left, err := l.Replay(r, session.Opponents(l.front.Offers))
+func walk(s *session.Session, f *Front, r replay.Record) (next, error) {
+	left, err := s.Replay(r, session.Opponents(f.Offers))
 	switch {
 	case err != nil:
-		return says(say.M(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})), nil
+		return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})), nil
 	case left.Start == nil:
 		return next{quits: left.Quit}, nil
 	}
-	g, err := l.PlayFrom(left.Start)
+	g, err := s.PlayFrom(left.Start)
 	if err != nil {
 		return next{}, err
 	}
-	return l.playedOn(g), nil
+	return playedOn(s, g), nil
 }
 
 // Open replays a match from outside the store, such as from a link, and shows the start menu
 // afterwards.
 func (l *Lobby) Open(r replay.Record) error {
-	return l.runAfter(l.walk(r))
+	return l.runAfter(walk(l.Session, l.front, r))
 }
 
 // runAfter announces the result of a step and shows the start menu, unless the step failed or the
@@ -226,7 +229,7 @@ func (l *Lobby) runAfter(after next, err error) error {
 		return err
 	}
 	for _, m := range after.before {
-		l.Notify(m)
+		l.Session.Notify(m)
 	}
 	return l.Run()
 }
@@ -236,7 +239,7 @@ func (s shelf) verdict(e *matches.Entry) places.Place {
 	menu := s.titled(say.LibraryCheckDice)
 	events, err := s.library.Events(e.ID)
 	if err != nil {
-		menu.Items = []places.Item{{Title: say.M(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)}), Whole: true}}
+		menu.Items = []places.Item{{Title: say.M(say.LibraryNotRead, say.Data{"Problem": s.session.Devices.Because(err)}), Whole: true}}
 		return menu
 	}
 	v := tally.Verify(events, e.Seed, session.WordsOf(e))
@@ -266,7 +269,7 @@ func (s shelf) export(e *matches.Entry, format library.Format) {
 	events, err := s.library.Events(e.ID)
 	var content bytes.Buffer
 	if err == nil {
-		err = library.Write(&content, format, events, e.Date(), s.Devices.Text)
+		err = library.Write(&content, format, events, e.Date(), s.session.Devices.Text)
 	}
 	file := ""
 	if err == nil {
@@ -287,7 +290,7 @@ func (s shelf) reason(err error) say.Message {
 	if m, ok := library.Refusal(err); ok {
 		return m
 	}
-	return s.Devices.Because(err)
+	return s.session.Devices.Because(err)
 }
 
 // renamable returns the names in a match that the player can change: all but their own and empty
@@ -322,11 +325,11 @@ func (s shelf) newName(name string) *places.Entry {
 			if text == "" || text == name {
 				return func() {}, nil
 			}
-			w := begin(s.Lobby, func() renamed {
+			w := begin(s.tasks, func() renamed {
 				n, err := s.library.Rename(name, text)
 				return renamed{name, text, n, err}
 			})
-			if !w.soon(s.Lobby) {
+			if !w.soon(s.tasks) {
 				return func() { s.desk.Enter(waiting(s, say.LibraryRename, w, s.renamedLate)) }, nil
 			}
 			if w.made.err != nil {
@@ -344,7 +347,7 @@ type renamed struct {
 	err      error
 }
 
-// tell leaves for the start menu, and announces how many matches have the new name.
+// tell returns to the start menu, which announces how many matches have the new name.
 func (s shelf) tell(r renamed) {
 	s.choose(func() (next, error) {
 		return says(say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to})), nil
@@ -362,20 +365,20 @@ func (s shelf) renamedLate(r renamed) {
 }
 
 func (s shelf) notRenamed(err error) say.Message {
-	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.Devices.Because(err)})
+	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.session.Devices.Because(err)})
 }
 
 // deleting asks whether to delete a match. After a no, the player is back in the match's menu.
 func (s shelf) deleting(e *matches.Entry) places.Place {
-	line := library.Line(e, s.Now())
+	line := library.Line(e, s.session.Now())
 	deleted := func() (next, error) {
 		if err := s.library.Discard(e.ID); err != nil {
-			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.Devices.Because(err)})), nil
+			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.session.Devices.Because(err)})), nil
 		}
 		return says(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})), nil
 	}
 	return &places.Question{
-		Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.Devices.Answers,
+		Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.session.Devices.Answers,
 		Yes: func() {
 			s.choose(deleted)
 			s.desk.Leave()
@@ -394,9 +397,9 @@ func (s shelf) namesItems() []places.Item {
 	if !ok {
 		return nil
 	}
-	item := s.settingItem(s.desk, offered)
+	item := s.settings.item(s.desk, offered)
 	item.Open = func() places.Place {
-		entry := s.settingEntry(s.desk, offered)
+		entry := s.settings.entry(s.desk, offered)
 		change := entry.Accept
 		entry.Accept = func(text string) (func(), []say.Announcement) {
 			then, refused := change(text)
@@ -405,7 +408,7 @@ func (s shelf) namesItems() []places.Item {
 			}
 			return func() {
 				then()
-				s.Save()
+				s.session.Save()
 			}, nil
 		}
 		return entry
@@ -415,7 +418,7 @@ func (s shelf) namesItems() []places.Item {
 
 // statistics shows how the person here has played.
 func (s shelf) statistics() places.Place {
-	count := func(all []matches.Entry) []say.Message { return library.Statistics(all, true, s.Now()) }
+	count := func(all []matches.Entry) []say.Message { return library.Statistics(all, true, s.session.Now()) }
 	return opening(s, say.StatsTitle, count, func(lines []say.Message) places.Place {
 		menu := s.titled(say.StatsTitle)
 		for _, line := range lines {
@@ -432,7 +435,7 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.LibraryReplayThis, nil), Do: func() {
-		replayOver(l, d, record, false)
+		replayOver(l.Session, d, record, false)
 	}}}
 }
 
@@ -440,21 +443,21 @@ func (l *Lobby) replayItem(d *desk.Desk) []places.Item {
 // then wants another match.
 func (l *Lobby) review(d *desk.Desk) (again bool) {
 	record, ok := l.playedSoFar()
-	return ok && replayOver(l, d, record, true)
+	return ok && replayOver(l.Session, d, record, true)
 }
 
 // replayOver replays the match on a desk, or reviews it, and reports whether the player wants
 // another.
-func replayOver(l *Lobby, d *desk.Desk, record func() (replay.Record, error), review bool) (again bool) {
+func replayOver(s *session.Session, d *desk.Desk, record func() (replay.Record, error), review bool) (again bool) {
 	var left replay.Leaving
 	r, err := record()
 	if err == nil {
 		r.Review = review
-		left, err = l.Replay(r, nil)
+		left, err = s.Replay(r, nil)
 	}
 	switch {
 	case err != nil:
-		d.Fail(say.LibraryNotRead, say.Data{"Problem": l.Devices.Because(err)})
+		d.Fail(say.LibraryNotRead, say.Data{"Problem": s.Devices.Because(err)})
 	case left.Quit:
 		d.Quit()
 	case !left.Again:
@@ -466,7 +469,7 @@ func replayOver(l *Lobby, d *desk.Desk, record func() (replay.Record, error), re
 // playedSoFar returns a function that reads the current match up to now. It returns false if there
 // is no match.
 func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
-	game := l.Playing()
+	game := l.Session.Playing()
 	if game == nil {
 		return nil, false
 	}
@@ -476,16 +479,16 @@ func (l *Lobby) playedSoFar() (read func() (replay.Record, error), ok bool) {
 			return replay.Record{Events: seen, Others: true, Unaided: true}, nil
 		}, true
 	}
-	list := l.unfinished()
+	list := l.saved.unfinished()
 	if len(list) == 0 {
 		return nil, false
 	}
 	// The current match is the one begun or resumed last.
 	id := list[0].ID
 	return func() (replay.Record, error) {
-		events, err := l.Matches.Events(id)
+		events, err := l.Session.Matches.Events(id)
 		return replay.Record{
-			Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Matches, id),
+			Events: events, Own: game.Own(), Others: !game.OnePerson(), Kept: library.KeptIn(l.Session.Matches, id),
 			Unaided: game.Options.Unaided(),
 		}, err
 	}, true

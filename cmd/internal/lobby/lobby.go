@@ -1,15 +1,15 @@
 // Package lobby implements the menus before and between matches: the questions of the first start,
-// the start menu, the saved matches, the options of a match, and the settings.
+// the start menu, the saved matches, the library, the quiz, the match options and the settings. It
+// also brings the player together with friends and strangers.
 //
-// They open on a desk without a match. The settings also open in a match. Start from [New], then
-// [Lobby.Run] or, if the player asked for a match at once, [Lobby.PlayAtOnce].
+// The menus open on a desk without a match. The settings also open in a match. Start from [New],
+// then [Lobby.Run] or, if the player asked for a match at once, [Lobby.PlayAtOnce].
 package lobby
 
 import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"backtalk/a11y/say"
@@ -37,14 +37,15 @@ type Front struct {
 	// SettingsLeft makes the changes that wait until the player leaves the settings.
 	SettingsLeft func(*desk.Desk)
 	// FindFiles finds the files that a typed name means: a file, those in a zip or folder, or those
-	// that a pattern matches. It passes each to take, or to refuse if it can't be read, until the
-	// context ends. Any goroutine may call it. WriteFile writes an exported file and returns its
-	// full name. If either is nil, the menus don't offer import or export.
+	// that a pattern matches. Until the context ends, it calls take with each file, and refuse with
+	// the name of each file that it can't read. Any goroutine may call it. If FindFiles and PickFile
+	// are nil, the menus don't offer import. WriteFile writes an exported file and returns its full
+	// name. If it is nil, the menus don't offer export.
 	FindFiles func(ctx context.Context, name string, take func(library.File), refuse func(name string, err error))
 	WriteFile func(name string, content []byte) (string, error)
-	// PickFile replaces FindFiles: it opens the front's own way to choose files, and returns a menu
-	// to show meanwhile. It calls got at the desk once the player has chosen files, which may be
-	// zips. Any goroutine may read them.
+	// PickFile, if it isn't nil, is used instead of FindFiles. It lets the player choose files in
+	// the front's own way, and returns a menu to show meanwhile. Once the player has chosen files,
+	// some of which may be zips, PickFile calls got at the desk. Any goroutine may read the files.
 	PickFile func(got func(d *desk.Desk, files []library.File)) *places.Menu
 	// Offers returns a setting as this program has it, perhaps without some of its values. It
 	// reports whether the program has the setting at all. Nil offers every setting unchanged,
@@ -62,18 +63,15 @@ type Front struct {
 	Login func() string
 }
 
-// Lobby belongs to the goroutine that runs the desks of its session.
+// Lobby opens one screen after another. Each screen has a type of its own, which holds what the
+// screen needs. All screens belong to the goroutine that runs the session's desks.
 type Lobby struct {
-	*session.Session
-	// Moment is how long a key may wait for its answer. If the answer takes longer, the player
-	// waits in a menu, where keys work.
-	Moment time.Duration
-	front  Front
-	// analysing is the analysis of all matches, or nil if the player hasn't started it.
-	analysing *analysing
-	// background counts the background tasks. stopImport stops the import, if one of them is.
-	background sync.WaitGroup
-	stopImport context.CancelFunc
+	Session  *session.Session
+	front    *Front
+	settings settingsMenus
+	saved    saved
+	friends  friends
+	tasks    tasks
 }
 
 // New returns the lobby of a session, and adds lines such as the settings to the menu of its
@@ -85,20 +83,31 @@ func New(s *session.Session, f Front) *Lobby {
 	if f.Start == nil {
 		f.Start = func(*desk.Desk, func(...say.Message)) []places.Item { return nil }
 	}
-	l := &Lobby{Session: s, front: f, stopImport: func() {}, Moment: moment}
+	lines := settingsMenus{s, &f}
+	l := &Lobby{
+		Session: s, front: &f, settings: lines, saved: saved{s}, friends: friends{s, &f, lines, saved{s}},
+		tasks: tasks{moment: moment, typed: s.Typed, stopImport: func() {}},
+	}
 	s.Menu, s.Review, s.WriteFile = l.gameMenu, l.review, f.WriteFile
 	return l
 }
+
+// SetMoment sets how long a key may wait for its answer. If the answer takes longer, the player waits in a
+// menu, where keys work.
+func (l *Lobby) SetMoment(moment time.Duration) { l.tasks.moment = moment }
+
+// Close ends the lobby's background work. The caller must call it before closing the store.
+func (l *Lobby) Close() { l.tasks.close() }
 
 // PlayAtOnce plays a saved match or a new one without the start menu. It plays more matches for as
 // long as the player wants.
 func (l *Lobby) PlayAtOnce() error {
 	for again := l.offerSaved(); again; {
-		g, err := l.NewGame()
+		g, err := l.Session.NewGame()
 		if err != nil {
 			return err
 		}
-		again = l.Play(g) == table.NewMatch
+		again = l.Session.Play(g) == table.NewMatch
 	}
 	return nil
 }
@@ -108,12 +117,12 @@ func (l *Lobby) Run() error {
 	var after next
 	newcomer := l.front.Newcomer
 	if newcomer && l.front.FirstStart {
-		var left bool
-		if after.before, left = l.firstStart(); left {
+		questions, left := firstStart{l.Session, l.front, l.settings}, false
+		if after.before, left = questions.ask(); left {
 			return nil
 		}
 		l.front.Newcomer = false // a web page runs the lobby again if the player comes back
-		if l.Values.Text(settings.Experience) == settings.NeverPlayed {
+		if l.Session.Values.Text(settings.Experience) == settings.NeverPlayed {
 			after = next{do: l.teaching(after.before)}
 		}
 	}
@@ -151,18 +160,18 @@ type next struct {
 	line say.MessageID
 }
 
-// says makes an announcement and then opens the start menu.
+// says returns a next that makes an announcement and then opens the start menu.
 func says(m say.Message) next { return next{before: []say.Message{m}} }
 
 // playedOn plays a match. The start menu follows, unless the player leaves the match unfinished.
-func (l *Lobby) playedOn(g *session.Game) next {
-	return next{quits: l.Play(g) == table.Left, line: say.StartNew}
+func playedOn(s *session.Session, g *session.Game) next {
+	return next{quits: s.Play(g) == table.Left, line: say.StartNew}
 }
 
 // startNew starts a match with the match options. If an option can't be used, it announces that, so
 // that the player can change it.
 func (l *Lobby) startNew() (next, error) {
-	g, err := l.NewGame()
+	g, err := l.Session.NewGame()
 	var wrong *session.Refusal
 	if errors.As(err, &wrong) {
 		return says(wrong.Message), nil
@@ -170,24 +179,24 @@ func (l *Lobby) startNew() (next, error) {
 	if err != nil {
 		return next{}, err
 	}
-	return l.playedOn(g), nil
+	return playedOn(l.Session, g), nil
 }
 
 // startMenu opens the start menu and returns the player's choice, or nil to quit, and the line that
 // led to it. It makes the announcements in before first, and puts the focus on line if the menu has
 // it. A newcomer finds the tutorial at the top.
 func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageID) (chosen step, from say.MessageID) {
-	d := l.Desk()
+	d := l.Session.Desk()
 	play := func() { chosen = l.startNew }
-	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Devices.Text, Root: true, Unasked: true, Before: before}
-	saved := l.savedItems(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
+	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Session.Devices.Text, Root: true, Unasked: true, Before: before}
+	saved := l.saved.items(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
 	friendly := places.Item{Title: say.M(say.FriendTitle, nil), Open: func() places.Place {
-		return friends{l}.friendMenu(d, func(s step) { chosen = s })
+		return l.friendMenu(d, func(s step) { chosen = s })
 	}}
 	menu.Items = append(saved,
 		places.Item{Title: say.M(say.StartNew, nil), Do: play},
 		places.Item{Title: say.M(say.StartOptions, nil), Open: func() places.Place {
-			return l.optionsMenu(d, session.Placed, play, l.diceItem())
+			return l.settings.options(d, session.Placed, play, l.settings.diceItem())
 		}},
 		friendly,
 	)
@@ -196,23 +205,23 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageI
 		d.Leave()
 	})...)
 	menu.Items = append(menu.Items,
-		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
-		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settings.menu(d) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: l.settings.sounds},
 		places.Item{Title: say.M(say.StartHelp, nil), Open: d.HelpMenu},
 		places.Item{Title: say.M(say.StartLeave, nil), Do: func() {}},
 	)
-	if l.Network == nil {
+	if l.Session.Network == nil {
 		menu.Items = slices.DeleteFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == say.FriendTitle })
 	}
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, l.libraryItem(d, func(do step) { chosen = do })...)
-	quizzes := l.quizItem(d, func(do step) { chosen = do })
+	quizzes := quizItem(l.Session, d, func(do step) { chosen = do })
 	menu.Items = slices.Insert(menu.Items, len(menu.Items)-linesBelowTutorial, quizzes...)
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.teaching(nil) }}
 	// A player with saved matches isn't a newcomer, even if no settings were ever saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
 	menu.Focus(slices.IndexFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == line }))
 	d.Enter(menu)
-	if d.Run(l.Inputs) {
+	if d.Run(l.Session.Inputs) {
 		return nil, ""
 	}
 	return chosen, menu.Items[menu.At()].Title.ID
@@ -234,7 +243,7 @@ func (l *Lobby) placeOfTutorial(items []places.Item, newcomer bool) int {
 // wants to play, a match follows.
 func (l *Lobby) teaching(before []say.Message) step {
 	return func() (next, error) {
-		left, err := l.Tutorial(before)
+		left, err := l.Session.Tutorial(before)
 		if err == nil && left == table.NewMatch {
 			return next{do: l.startNew}, nil
 		}

@@ -14,57 +14,63 @@ import (
 // gameMenu returns the lines that the lobby adds to the game menu.
 func (l *Lobby) gameMenu(d *desk.Desk) []places.Item {
 	var items []places.Item
-	if g := l.Playing(); g == nil || g.Options.Server == "" || g.Over() {
+	if g := l.Session.Playing(); g == nil || g.Options.Server == "" || g.Over() {
 		// A replay has hints, which a server's rules forbid during the match.
 		items = l.replayItem(d)
 	}
 	return append(items,
-		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settingsMenu(d) }},
-		places.Item{Title: say.M(say.StartSounds, nil), Open: l.soundLesson},
+		places.Item{Title: say.M(say.StartSettings, nil), Open: func() places.Place { return l.settings.menu(d) }},
+		places.Item{Title: say.M(say.StartSounds, nil), Open: l.settings.sounds},
 	)
 }
 
-// settingsMenu returns the menu of the groups of settings.
-func (l *Lobby) settingsMenu(d *desk.Desk) places.Place {
-	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: l.Devices.Text, Left: func() {
-		l.Save()
-		l.settingsLeft(d)
+// settingsMenus builds the menus of the settings, the match options and the sounds.
+type settingsMenus struct {
+	session *session.Session
+	front   *Front
+}
+
+// menu returns the menu of the groups of settings.
+func (m settingsMenus) menu(d *desk.Desk) places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSettings, nil), Text: m.session.Devices.Text, Left: func() {
+		m.session.Save()
+		m.left(d)
 	}}
 	for _, g := range settings.Groups() {
-		if g.Table == settings.Match || len(l.offered(g)) == 0 {
+		if g.Table == settings.Match || len(m.offered(g)) == 0 {
 			continue
 		}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(g.Title, nil), Open: func() places.Place {
-			return l.groupMenu(d, g, session.Placed)
+			return m.group(d, g, session.Placed)
 		}})
 	}
-	if l.front.Files != nil {
-		menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Open: l.filesList})
+	if m.front.Files != nil {
+		menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartFiles, nil), Open: m.files})
 	}
 	return menu
 }
 
-// groupMenu returns the menu of one group of settings. It leaves out settings without effect in the
-// kind of match that the player has set.
-func (l *Lobby) groupMenu(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
+// group returns the menu of one group of settings. played returns the values of the match to play,
+// given the player's values. The menu leaves out settings without effect in that match.
+func (m settingsMenus) group(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
-		values := played(l.Values)
-		for _, each := range l.offered(g) {
-			if values.Lacks(&each) == nil {
-				items = append(items, l.settingItem(d, each))
+		played := played(m.session.Values)
+		for _, each := range m.offered(g) {
+			if played.Lacks(&each) == nil {
+				items = append(items, m.item(d, each))
 			}
 		}
 		return items
 	}
-	return &places.Menu{Title: say.M(g.Title, nil), Text: l.Devices.Text, Items: lines(), Fresh: lines}
+	return &places.Menu{Title: say.M(g.Title, nil), Text: m.session.Devices.Text, Items: lines(), Fresh: lines}
 }
 
 // offered returns the settings of a group that this program has.
-func (l *Lobby) offered(g settings.Group) []settings.Setting {
+func (m settingsMenus) offered(g settings.Group) []settings.Setting {
 	var rows []settings.Setting
 	for _, each := range g.In() {
-		if row, ok := l.front.Offers(each); ok {
+		if row, ok := m.front.Offers(each); ok {
 			rows = append(rows, row)
 		}
 	}
@@ -72,29 +78,29 @@ func (l *Lobby) offered(g settings.Group) []settings.Setting {
 }
 
 // step sets the next or previous value of a setting.
-func (l *Lobby) step(row settings.Setting, by int) {
+func (m settingsMenus) step(row settings.Setting, by int) {
 	// Next returns a valid value, so Set can't fail.
-	_ = l.Values.Set(row.Key, row.Next(l.Values.Text(row.Key), by))
-	l.Change(row.Key)
+	_ = m.session.Values.Set(row.Key, row.Next(m.session.Values.Text(row.Key), by))
+	m.session.Change(row.Key)
 }
 
-// settingItem returns the line of a setting. Left and Right change it in place. Enter opens a list
+// item returns the line of a setting. Left and Right change it in place. Enter opens a list
 // of values or a field to type in.
-func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
+func (m settingsMenus) item(d *desk.Desk, row settings.Setting) places.Item {
 	help := say.M(row.Does, nil)
 	item := places.Item{
 		Title: say.M(row.Title, nil),
-		Value: func() say.Message { return row.Message(l.Values.Text(row.Key)) },
+		Value: func() say.Message { return row.Message(m.session.Values.Text(row.Key)) },
 		Help:  &help,
 	}
 	if row.Kind != settings.Text || len(row.Options) > 0 {
-		item.Change = func(by int) { l.step(row, by) }
+		item.Change = func(by int) { m.step(row, by) }
 	}
 	switch {
 	case len(row.Options) >= manyValues:
-		item.Open = func() places.Place { return l.valueList(d, row) }
+		item.Open = func() places.Place { return m.values(d, row) }
 	case row.Kind == settings.Text || row.Kind == settings.Number:
-		item.Open = func() places.Place { return l.settingEntry(d, row) }
+		item.Open = func() places.Place { return m.entry(d, row) }
 	}
 	return item
 }
@@ -103,115 +109,115 @@ func (l *Lobby) settingItem(d *desk.Desk, row settings.Setting) places.Item {
 // takes the other.
 const manyValues = 3
 
-// valueList lists the values of a setting, with the current one in focus. If any text is allowed,
+// values lists the values of a setting, with the current one in focus. If any text is allowed,
 // the last line asks for another value.
-func (l *Lobby) valueList(d *desk.Desk, row settings.Setting) places.Place {
-	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: l.Devices.Text}, len(row.Options)
+func (m settingsMenus) values(d *desk.Desk, row settings.Setting) places.Place {
+	menu, at := &places.Menu{Title: say.M(row.Title, nil), Text: m.session.Devices.Text}, len(row.Options)
 	for i, option := range row.Options {
 		item := places.Item{Title: row.Message(option.Name), Pick: func() {
 			// Every option is a valid value, so Set can't fail.
-			_ = l.Values.Set(row.Key, option.Name)
-			l.Change(row.Key)
+			_ = m.session.Values.Set(row.Key, option.Name)
+			m.session.Change(row.Key)
 		}}
 		if about, ok := row.About[option.Name]; ok {
 			item.Value = func() say.Message { return say.M(about, nil) }
 		}
 		menu.Items = append(menu.Items, item)
-		if option.Name == l.Values.Text(row.Key) {
+		if option.Name == m.session.Values.Text(row.Key) {
 			at = i
 		}
 	}
 	if row.Kind == settings.Text {
 		menu.Items = append(menu.Items, places.Item{
-			Title: say.M(say.StartOther, nil), Open: func() places.Place { return l.settingEntry(d, row) },
+			Title: say.M(say.StartOther, nil), Open: func() places.Place { return m.entry(d, row) },
 		})
 	}
 	menu.Focus(at)
 	return menu
 }
 
-// settingEntry asks for the value of a setting.
-func (l *Lobby) settingEntry(d *desk.Desk, row settings.Setting) *places.Entry {
+// entry asks for the value of a setting.
+func (m settingsMenus) entry(d *desk.Desk, row settings.Setting) *places.Entry {
 	help := []say.Message{say.M(row.Does, nil)}
 	for _, takes := range row.Typed() {
 		help = append(help, say.M(say.StartRefused, say.Data{"Takes": takes}))
 	}
 	return &places.Entry{
-		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": l.Values.Message(row.Key)}),
+		Ask:  say.M(say.StartAsk, say.Data{"Title": say.M(row.Title, nil), "Value": m.session.Values.Message(row.Key)}),
 		Echo: d, Number: row.Kind == settings.Number, Help: help,
 		Accept: func(text string) (func(), []say.Announcement) {
-			if refusal, ok := l.setTyped(row, text); !ok {
+			if refusal, ok := m.setTyped(row, text); !ok {
 				return nil, []say.Announcement{{Sentences: []say.Message{refusal}, Urgency: say.Answer, Cue: say.CueIllegal}}
 			}
-			return func() { l.Change(row.Key) }, nil
+			return func() { m.session.Change(row.Key) }, nil
 		},
 	}
 }
 
 // setTyped sets a typed value, or returns why it can't.
-func (l *Lobby) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
+func (m settingsMenus) setTyped(row settings.Setting, text string) (refusal say.Message, ok bool) {
 	if row.Key == settings.Position && text != "" {
-		if _, err := session.ParseStart(text, session.RulesFor(l.Values)); err != nil {
+		if _, err := session.ParseStart(text, session.RulesFor(m.session.Values)); err != nil {
 			return say.M(say.StartBadPosition, say.Data{"Problem": session.PositionReason(err)}), false
 		}
 	}
-	if l.Values.Set(row.Key, text) != nil {
+	if m.session.Values.Set(row.Key, text) != nil {
 		return say.M(say.StartRefused, say.Data{"Takes": row.Takes()}), false
 	}
 	return say.Message{}, true
 }
 
-// optionsMenu returns the menu of match options. It leaves out those without effect in a match with
+// options returns the menu of match options. It leaves out those without effect in a match with
 // the values that played returns. The first line starts a match. The lines in more follow the
 // options.
-func (l *Lobby) optionsMenu(d *desk.Desk, played func(settings.Values) settings.Values, play func(), more ...places.Item) places.Place {
-	menu := l.groupMenu(d, settings.Group{Table: settings.Match, Title: say.StartOptions}, played)
-	menu.Left = func() { l.Save() }
+func (m settingsMenus) options(d *desk.Desk, played func(settings.Values) settings.Values, play func(), more ...places.Item) places.Place {
+	menu := m.group(d, settings.Group{Table: settings.Match, Title: say.StartOptions}, played)
+	menu.Left = func() { m.session.Save() }
 	start := places.Item{Title: say.M(say.StartPlay, nil), Do: func() {
-		l.Save()
+		m.session.Save()
 		play()
 	}}
-	options := menu.Fresh
-	menu.Fresh = func() []places.Item { return slices.Concat([]places.Item{start}, options(), more) }
+	lines := menu.Fresh
+	menu.Fresh = func() []places.Item { return slices.Concat([]places.Item{start}, lines(), more) }
 	menu.Items = menu.Fresh()
 	return menu
 }
 
 // diceItem returns the line for the dice of the next match here.
-func (l *Lobby) diceItem() places.Item {
-	return places.Item{Title: say.M(say.DiceLine, nil), Open: l.fingerprint}
+func (m settingsMenus) diceItem() places.Item {
+	return places.Item{Title: say.M(say.DiceLine, nil), Open: m.fingerprint}
 }
 
 // fingerprint shows the commitment to the dice of the next match, before anybody adds words to the
 // seed.
-func (l *Lobby) fingerprint() places.Place {
-	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: l.Devices.Text}
-	if commit, ok := l.Commitment(); ok {
+func (m settingsMenus) fingerprint() places.Place {
+	menu := &places.Menu{Title: say.M(say.DiceLine, nil), Text: m.session.Devices.Text}
+	if commit, ok := m.session.Commitment(); ok {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.DiceFingerprint, say.Data{"Commit": commit})})
 	}
 	return menu
 }
 
-// soundLesson returns the list of the sounds. Each plays when it gets the focus.
-func (l *Lobby) soundLesson() places.Place {
-	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: l.Devices.Text}
+// sounds returns the list of the sounds. Each plays when the player moves to it.
+func (m settingsMenus) sounds() places.Place {
+	menu := &places.Menu{Title: say.M(say.StartSounds, nil), Text: m.session.Devices.Text}
 	for _, cue := range sounds.Cues() {
 		menu.Items = append(menu.Items, places.Item{Title: sounds.Title(cue), Cue: cue})
 	}
 	return menu
 }
 
-// filesList lists the program's files and folders.
-func (l *Lobby) filesList() places.Place {
-	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: l.Devices.Text}
-	for _, line := range l.front.Files() {
+// files lists the program's files and folders.
+func (m settingsMenus) files() places.Place {
+	menu := &places.Menu{Title: say.M(say.StartFiles, nil), Text: m.session.Devices.Text}
+	for _, line := range m.front.Files() {
 		menu.Items = append(menu.Items, places.Item{Title: line})
 	}
 	return menu
 }
 
-func (l *Lobby) settingsLeft(d *desk.Desk) {
-	if l.front.SettingsLeft != nil {
-		l.front.SettingsLeft(d)
+func (m settingsMenus) left(d *desk.Desk) {
+	if m.front.SettingsLeft != nil {
+		m.front.SettingsLeft(d)
 	}
 }

@@ -11,66 +11,68 @@ import (
 	"backtalk/core"
 )
 
-// offerSaved offers to continue the match that was played last. It reports whether to play a new match:
-// the player declined the saved one, or wants another after it.
+// offerSaved offers to continue the match that was played last. It reports whether to play a new
+// match: there is none to continue, the player declined it, or the player wants another after it.
+// After a match with a friend or on a server, it returns false.
 func (l *Lobby) offerSaved() bool {
-	if l.Typed && l.Values.Text(settings.Seed) != "" {
+	if l.Session.Typed && l.Session.Values.Text(settings.Seed) != "" {
 		// A script that sets the seed of the dice wants the same match each time.
 		return true
 	}
-	latest := l.firstFree(func(m savedMatch) {
+	latest := l.saved.firstFree(func(m savedMatch) {
 		if m.taken && m.game != nil {
-			l.Notify(say.M(say.SavedElsewhere, say.Data{"Name": a11y.Called(m.game.Opponent())}))
+			l.Session.Notify(say.M(say.SavedElsewhere, say.Data{"Name": a11y.Called(m.game.Opponent())}))
 		}
 	})
 	if latest == nil {
 		return true
 	}
 	wanted := false
-	left := l.ask(&places.Question{
-		Ask: goOnQuestion(latest.game), Answers: l.Devices.Answers, Yes: func() { wanted = true },
+	left := ask(l.Session, &places.Question{
+		Ask: goOnQuestion(latest.game), Answers: l.Session.Devices.Answers, Yes: func() { wanted = true },
 	})
 	if left || !wanted {
 		return !left
 	}
-	if there := (strangers{friends{l}}); there.holds(latest.game) {
-		there.after(there.again(latest.game))
+	if there := l.strangers(); there.holds(latest.game) {
+		l.after(there.again(latest.game))
 		return false
 	}
-	g, err := l.Resume(latest.meta)
+	g, err := l.Session.Resume(latest.meta)
 	if err != nil {
-		l.Notify(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)}))
+		l.Session.Notify(say.M(say.SavedNotContinued, say.Data{"Problem": l.Session.Devices.Because(err)}))
 		return true
 	}
-	if g.Options.Friend.Plays() && l.Network != nil {
-		friends{l}.after(l.Continue(g))
+	if g.Options.Friend.Plays() && l.Session.Network != nil {
+		l.after(l.friends.resume(g))
 		return false
 	}
-	return l.Play(g) == table.NewMatch
+	return l.Session.Play(g) == table.NewMatch
 }
 
 // OfferHosted offers to continue the last match to which the player invited a friend. With a new
 // invitation, that friend would wait in vain. It returns false if there is no such match, or if the
 // player wants a new one.
 func (l *Lobby) OfferHosted() (left table.Leaving, continued bool, err error) {
-	return l.offerWith(l.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
+	return l.friends.offerWith(l.saved.latestWith(func(f *session.Friend) bool { return f.Own == 0 }))
 }
 
 // offerJoined offers to continue the match that the player once joined with this code, because the
 // host no longer waits under it. It returns false if there is no such match, or if the player still
 // wants to join. With typed lines, it only announces how to continue the match.
-func (l *Lobby) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
-	latest := l.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
-	if latest != nil && l.Typed {
-		l.Notify(say.M(say.FriendJoinedBefore, say.Data{"Name": a11y.Called(latest.game.Opponent()), "Match": int(latest.meta.ID)}))
+func (l friends) offerJoined(code sealed.Code) (left table.Leaving, continued bool, err error) {
+	latest := l.saved.latestWith(func(f *session.Friend) bool { return f.Own == 1 && f.Place == code.Place() })
+	if latest != nil && l.session.Typed {
+		l.session.Notify(say.M(say.FriendJoinedBefore, say.Data{"Name": a11y.Called(latest.game.Opponent()), "Match": int(latest.meta.ID)}))
 		return table.Left, false, nil
 	}
 	return l.offerWith(latest)
 }
 
-// latestWith returns the last match with a wanted friend that the player can continue here, or nil.
-func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatch) {
-	l.savedMatches(func(m savedMatch) bool {
+// latestWith returns, of the matches with wanted friends that the player can continue here, the one
+// played last. It returns nil if there is none.
+func (s saved) latestWith(wanted func(*session.Friend) bool) (latest *savedMatch) {
+	s.each(func(m savedMatch) bool {
 		if m.game != nil && !m.taken && m.game.Options.Friend.Plays() && wanted(&m.game.Options.Friend) {
 			latest = &m
 		}
@@ -80,37 +82,38 @@ func (l *Lobby) latestWith(wanted func(*session.Friend) bool) (latest *savedMatc
 }
 
 // offerWith offers to continue a match with a friend. It does nothing if latest is nil.
-func (l *Lobby) offerWith(latest *savedMatch) (left table.Leaving, continued bool, err error) {
+func (l friends) offerWith(latest *savedMatch) (left table.Leaving, continued bool, err error) {
 	if latest == nil {
 		return table.Left, false, nil
 	}
 	wanted := false
-	quit := l.ask(&places.Question{
-		Ask: goOnQuestion(latest.game), Answers: l.Devices.Answers, Yes: func() { wanted = true },
+	quit := ask(l.session, &places.Question{
+		Ask: goOnQuestion(latest.game), Answers: l.session.Devices.Answers, Yes: func() { wanted = true },
 	})
 	if quit || !wanted {
 		return table.Left, quit, nil
 	}
-	g, err := l.Resume(latest.meta)
+	g, err := l.session.Resume(latest.meta)
 	if err != nil {
-		return table.Left, true, &session.Refusal{Message: say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})}
+		return table.Left, true, &session.Refusal{Message: say.M(say.SavedNotContinued, say.Data{"Problem": l.session.Devices.Because(err)})}
 	}
-	left, err = l.Continue(g)
+	left, err = l.resume(g)
 	return left, true, err
 }
 
 // after announces the result of a match that started without the start menu.
-func (l friends) after(left table.Leaving, err error) {
-	after, err := l.outcome(left, err)
+func (l *Lobby) after(left table.Leaving, err error) {
+	after, err := outcome(left, err)
 	if err != nil {
-		l.Note(err)
+		l.Session.Note(err)
 	}
 	for _, m := range after.before {
-		l.Notify(m)
+		l.Session.Notify(m)
 	}
 }
 
-// goOnQuestion asks whether to continue a match, and names its game if that isn't backgammon.
+// goOnQuestion returns the question whether to continue a match. It names the match's game, unless
+// that is backgammon.
 func goOnQuestion(g *session.Game) say.Message {
 	state := g.Match.State()
 	ask := continueQuestion(g, &state)
@@ -135,10 +138,10 @@ func continueQuestion(g *session.Game, state *core.State) say.Message {
 	return say.M(say.CliGoOn, data)
 }
 
-// ask asks a question without a match, and reports whether the player quit
-// instead of answering.
-func (l *Lobby) ask(q *places.Question) (quit bool) {
-	d := l.Desk()
+// ask asks a question on a desk without a match, and reports whether the player quit instead of
+// answering.
+func ask(s *session.Session, q *places.Question) (quit bool) {
+	d := s.Desk()
 	d.Enter(q)
-	return d.Run(l.Inputs)
+	return d.Run(s.Inputs)
 }

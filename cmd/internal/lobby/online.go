@@ -39,16 +39,22 @@ type Stranger struct {
 	Join   string
 }
 
-// strangers plays on a server with strangers.
-type strangers struct{ friends }
+// strangers plays on a server with strangers. servers is nil if this front reaches none.
+type strangers struct {
+	session *session.Session
+	servers Servers
+}
+
+func (l *Lobby) strangers() strangers { return strangers{l.Session, l.front.Servers} }
 
 // Online connects to a server and plays there until the player leaves. If it can't, it returns a
-// *session.Refusal that says why.
-func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return strangers{friends{l}}.visit(s) }
+// *session.Refusal that says why. If the player gives up before a match, it returns an error for
+// which GaveUp returns true.
+func (l *Lobby) Online(s Stranger) (table.Leaving, error) { return l.strangers().visit(s) }
 
 // item returns the menu line that leads to the server.
 func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
-	if l.front.Servers == nil {
+	if l.servers == nil {
 		return nil
 	}
 	return []places.Item{{Title: say.M(say.OnlineTitle, nil), Open: func() places.Place { return l.door(d, choose) }}}
@@ -56,12 +62,12 @@ func (l strangers) item(d *desk.Desk, choose func(step)) []places.Item {
 
 // door returns the menu that opens before Backtalk connects to the server.
 func (l strangers) door(d *desk.Desk, choose func(step)) *places.Menu {
-	address := l.front.Servers.Usual()
+	address := l.servers.Usual()
 	goThere := func(s Stranger) {
-		choose(func() (next, error) { return l.outcome(l.visit(s)) })
+		choose(func() (next, error) { return outcome(l.visit(s)) })
 		d.Leave()
 	}
-	return &places.Menu{Title: say.M(say.OnlineTitle, nil), Text: l.Devices.Text, Items: []places.Item{
+	return &places.Menu{Title: say.M(say.OnlineTitle, nil), Text: l.session.Devices.Text, Items: []places.Item{
 		{Title: say.M(say.OnlineGuestItem, nil), Open: func() places.Place {
 			return l.nameField(d, say.OnlineAskGuest, true, func(name string) {
 				goThere(Stranger{Address: address, Login: online.Login{Name: name}, Named: true})
@@ -89,9 +95,9 @@ func (l strangers) nameField(d *desk.Desk, ask say.MessageID, mayBeEmpty bool, g
 // visit logs in and stays until the player leaves.
 func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	if s.Address == "" {
-		s.Address = l.front.Servers.Usual()
+		s.Address = l.servers.Usual()
 	}
-	dial, safe, err := l.front.Servers.Dial(s.Address)
+	dial, safe, err := l.servers.Dial(s.Address)
 	if err != nil {
 		return table.Left, &session.Refusal{Message: say.M(say.OnlineBadServer, say.Data{"Value": say.Shown(s.Address)})}
 	}
@@ -109,23 +115,23 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 			return table.Left, err
 		}
 	}
-	s.Login.Version = l.Version
+	s.Login.Version = l.session.Version
 	h, err := l.connect(&s, dial)
 	for s.Account && unknown(err) {
 		// The player may have mistyped the hidden password, or the keyring may hold an old one.
-		l.Notify(say.M(say.OnlineUnknown, nil))
-		if l.askPassword(&s) != nil {
-			break
+		l.session.Notify(say.M(say.OnlineUnknown, nil))
+		if err := l.askPassword(&s); err != nil {
+			return table.Left, err
 		}
 		asked = true
 		h, err = l.connect(&s, dial)
 	}
 	if err != nil {
-		return table.Left, l.refusedThere(err, s.Address)
+		return table.Left, refusedThere(l.session, err, s.Address)
 	}
 	defer h.client.Close()
-	if asked {
-		l.offerToKeep(&s)
+	if asked && l.offerToKeep(&s) {
+		return table.Left, errQuit
 	}
 	return h.stay()
 }
@@ -133,10 +139,10 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 // connect logs in, and requests the list of waiting players.
 func (l strangers) connect(s *Stranger, dial online.Dial) (hall, error) {
 	connect := online.Connect
-	if l.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
+	if l.session.SavedOnline(s.Address, s.Login.Name, s.Account) != nil {
 		connect = online.ConnectAgain
 	}
-	return meeting(l.friends, l.list(say.OnlineConnecting, say.Data{"Server": s.Address}),
+	return meeting(l.session, waitingAt(l.session, say.OnlineConnecting, say.Data{"Server": s.Address}),
 		func(ctx context.Context, _ *desk.Desk) (hall, error) {
 			client, err := connect(ctx, dial, s.Login)
 			if err != nil {
@@ -146,7 +152,7 @@ func (l strangers) connect(s *Stranger, dial online.Dial) (hall, error) {
 			if err != nil {
 				client.Close()
 			}
-			return hall{l, client, *s, &first}, err
+			return hall{l.session, client, *s, &first}, err
 		})
 }
 
@@ -164,14 +170,14 @@ func (l strangers) again(g *session.Game) (table.Leaving, error) {
 
 // holds reports whether a saved match is on a server that this front can reach.
 func (l strangers) holds(g *session.Game) bool {
-	return g != nil && g.Options.Server != "" && l.front.Servers != nil
+	return g != nil && g.Options.Server != "" && l.servers != nil
 }
 
 // askName asks for the player's name as a guest.
 func (l strangers) askName(s *Stranger) error {
-	d := l.Desk()
+	d := l.session.Desk()
 	d.Enter(l.nameField(d, say.OnlineAskGuest, true, func(name string) { s.Login.Name, s.Named = name, true }))
-	switch quit := d.Run(l.Inputs); {
+	switch quit := d.Run(l.session.Inputs); {
 	case quit:
 		return errQuit
 	case !s.Named:
@@ -180,9 +186,10 @@ func (l strangers) askName(s *Stranger) error {
 	return nil
 }
 
-// findPassword finds the saved password of an account. If there is none, it asks for it.
+// findPassword adds the saved password of an account to the login. If none is saved, it asks the
+// player for the password, and reports that it has asked.
 func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
-	password, ok := l.front.Servers.Password(s.Address, s.Login.Name)
+	password, ok := l.servers.Password(s.Address, s.Login.Name)
 	if ok {
 		s.Login.Password = password
 		return false, nil
@@ -192,12 +199,12 @@ func (l strangers) findPassword(s *Stranger) (asked bool, err error) {
 
 func (l strangers) askPassword(s *Stranger) error {
 	s.Login.Password = ""
-	d := l.Desk()
+	d := l.session.Desk()
 	d.Enter(&places.Entry{Ask: say.M(say.OnlineAskPassword, nil), Echo: d, Secret: true, Accept: func(text string) (func(), []say.Announcement) {
 		s.Login.Password = text
 		return nil, nil
 	}})
-	switch quit := d.Run(l.Inputs); {
+	switch quit := d.Run(l.session.Inputs); {
 	case quit:
 		return errQuit
 	case s.Login.Password == "":
@@ -206,22 +213,22 @@ func (l strangers) askPassword(s *Stranger) error {
 	return nil
 }
 
-// offerToKeep asks whether to save the password.
-func (l strangers) offerToKeep(s *Stranger) {
-	l.ask(&places.Question{Ask: say.M(say.OnlineKeepAsk, nil), Answers: l.Devices.Answers, Still: true, Yes: func() {
-		if err := l.front.Servers.Keep(s.Address, s.Login.Name, s.Login.Password); err != nil {
-			l.Notify(say.M(say.OnlineNotKept, nil))
+// offerToKeep asks whether to save the password, and reports whether the player quit.
+func (l strangers) offerToKeep(s *Stranger) (quit bool) {
+	return ask(l.session, &places.Question{Ask: say.M(say.OnlineKeepAsk, nil), Answers: l.session.Devices.Answers, Still: true, Yes: func() {
+		if err := l.servers.Keep(s.Address, s.Login.Name, s.Login.Password); err != nil {
+			l.session.Notify(say.M(say.OnlineNotKept, nil))
 		}
 	}})
 }
 
-// list returns a list that is open during a wait.
-func (l strangers) list(id say.MessageID, data say.Data) func(*desk.Desk) *places.Menu {
-	return func(*desk.Desk) *places.Menu { return l.menu(say.M(id, data)) }
+// waitingAt returns a function that makes the list to show during a wait.
+func waitingAt(s *session.Session, id say.MessageID, data say.Data) func(*desk.Desk) *places.Menu {
+	return func(*desk.Desk) *places.Menu { return waitMenu(s, say.M(id, data)) }
 }
 
 // refusedThere returns why something on the server failed.
-func (l strangers) refusedThere(err error, address string) error {
+func refusedThere(s *session.Session, err error, address string) error {
 	var refused *online.RefusedError
 	var unplayable *online.UnplayableError
 	data := say.Data{"Server": address}
@@ -239,7 +246,7 @@ func (l strangers) refusedThere(err error, address string) error {
 	case errors.As(err, &unplayable):
 		return &session.Refusal{Message: say.M(say.OnlineTaken, nil)}
 	}
-	l.Note(err)
+	s.Note(err)
 	switch fault := friend.FaultOf(err); {
 	case errors.Is(err, online.ErrSilent):
 		return &session.Refusal{Message: say.M(say.OnlineSilent, data)}

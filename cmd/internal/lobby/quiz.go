@@ -5,43 +5,44 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/quiz"
+	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/table"
 )
 
 // quizItem returns the start menu's line that opens the quiz, or none if no engine can judge
 // answers.
-func (l *Lobby) quizItem(d *desk.Desk, choose func(step)) []places.Item {
-	if !l.Quizzes() {
+func quizItem(s *session.Session, d *desk.Desk, choose func(step)) []places.Item {
+	if !s.Quizzes() {
 		return nil
 	}
-	q := quizzes{l, d, choose}
+	q := quizzes{s, d, choose}
 	return []places.Item{{Title: say.M(say.QuizTitle, nil), Open: func() places.Place { return q.menu() }}}
 }
 
 // quizzes builds the menus of the quiz on a desk. choose sets the step to take after the desk.
 type quizzes struct {
-	lobby  *Lobby
-	desk   *desk.Desk
-	choose func(step)
+	session *session.Session
+	desk    *desk.Desk
+	choose  func(step)
 }
 
 // menu lists the courses, the trainers, the position of the day, everything, the player's own
 // errors, and each topic. A newcomer hears where to begin.
 func (q quizzes) menu() *places.Menu {
-	all, err := q.lobby.Exercises()
+	all, err := q.session.Exercises()
 	if err != nil {
-		q.lobby.Note(err)
+		q.session.Note(err)
 	}
-	book := q.lobby.QuizBook()
+	book := q.session.QuizBook()
 	courses := places.Item{Title: say.M(say.QuizCourses, nil), Open: func() places.Place { return q.courses() }}
-	every := say.N(say.QuizAll, book.Due(all, q.lobby.Now()), nil)
+	every := say.N(say.QuizAll, book.Due(all, q.session.Now()), nil)
 	if len(book.Cards) == 0 {
 		every = say.N(say.QuizAllNew, len(all), nil)
 		if len(book.Courses) == 0 {
 			courses.Value = func() say.Message { return say.M(say.QuizBegin, nil) }
 		}
 	}
-	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: q.lobby.Devices.Text, Items: []places.Item{
+	menu := &places.Menu{Title: say.M(say.QuizTitle, nil), Text: q.session.Devices.Text, Items: []places.Item{
 		courses,
 		{Title: say.M(say.QuizTrainers, nil), Open: func() places.Place { return q.trainers() }},
 		{Title: say.M(say.QuizDaily, nil), Do: q.leaves(q.daily)},
@@ -69,38 +70,40 @@ func (q quizzes) leaves(do step) func() {
 // asks returns a function that asks exercises, and then shows the menu again.
 func (q quizzes) asks(some []quiz.Exercise) func() {
 	return q.leaves(func() (next, error) {
-		if q.lobby.Quiz(some) == table.Left {
+		if q.session.Quiz(some) == table.Left {
 			return next{quits: true}, nil
 		}
-		return next{do: shown(q.lobby, quizzes.menu, 0)}, nil
+		return next{do: shown(q.session, quizzes.menu, 0)}, nil
 	})
 }
 
 func (q quizzes) daily() (next, error) {
-	left, err := q.lobby.QuizDaily()
+	left, err := q.session.QuizDaily()
 	if err != nil || left == table.Left {
 		return next{quits: true}, err
 	}
-	return next{do: shown(q.lobby, quizzes.menu, 0, say.M(say.QuizDone, nil))}, nil
+	return next{do: shown(q.session, quizzes.menu, 0, say.M(say.QuizDone, nil))}, nil
 }
 
 // shown returns a step that shows a menu of the quiz on a new desk, after some announcements. The
 // line at index at has the focus. The start menu follows.
-func shown(l *Lobby, open func(quizzes) *places.Menu, at int, before ...say.Message) step {
+func shown(s *session.Session, open func(quizzes) *places.Menu, at int, before ...say.Message) step {
 	return func() (next, error) {
-		d, chosen := l.Desk(), step(nil)
-		menu := open(quizzes{l, d, func(do step) { chosen = do }})
+		d, chosen := s.Desk(), step(nil)
+		menu := open(quizzes{s, d, func(do step) { chosen = do }})
 		menu.Before, menu.Unasked = before, true
 		menu.Focus(at)
 		d.Enter(menu)
-		return next{quits: d.Run(l.Inputs), do: chosen}, nil
+		// Run sets chosen.
+		quits := d.Run(s.Inputs)
+		return next{quits: quits, do: chosen}, nil
 	}
 }
 
 // courses lists the courses.
 func (q quizzes) courses() *places.Menu {
-	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: q.lobby.Devices.Text}
-	book := q.lobby.QuizBook()
+	menu := &places.Menu{Title: say.M(say.QuizCourses, nil), Text: q.session.Devices.Text}
+	book := q.session.QuizBook()
 	for i, c := range quiz.Courses() {
 		progress := book.Courses[c.ID()]
 		menu.Items = append(menu.Items, places.Item{
@@ -110,23 +113,24 @@ func (q quizzes) courses() *places.Menu {
 	return menu
 }
 
-// course teaches a course. The list of courses follows, with the next course in focus.
+// course teaches a course. The list of courses follows. After a completed course, the next one is
+// in focus, otherwise the same one.
 func (q quizzes) course(i int) step {
 	return func() (next, error) {
 		c := &quiz.Courses()[i]
-		score, left, err := q.lobby.Course(c)
+		score, left, err := q.session.Course(c)
 		if err != nil || left == table.Left {
 			return next{quits: true}, err
 		}
 		if score == nil {
-			return next{do: shown(q.lobby, quizzes.courses, i)}, nil
+			return next{do: shown(q.session, quizzes.courses, i)}, nil
 		}
 		over := say.M(say.CourseScore, say.Data{"Title": say.M(c.Title, nil), "Right": score.Right, "Total": score.Total})
-		return next{do: shown(q.lobby, quizzes.courses, i+1, over)}, nil
+		return next{do: shown(q.session, quizzes.courses, i+1, over)}, nil
 	}
 }
 
-// courseLine returns a course with the player's progress.
+// courseLine returns the line of a course, with the player's progress.
 func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 	title := say.M(c.Title, nil)
 	switch {
@@ -140,17 +144,17 @@ func courseLine(c *quiz.Course, p quiz.Progress) say.Message {
 
 // trainers lists the trainers with the player's results, and the switch that times the answers.
 func (q quizzes) trainers() *places.Menu {
-	menu := &places.Menu{Title: say.M(say.QuizTrainers, nil), Text: q.lobby.Devices.Text}
-	tallies := q.lobby.QuizBook().Tallies
+	menu := &places.Menu{Title: say.M(say.QuizTrainers, nil), Text: q.session.Devices.Text}
+	tallies := q.session.QuizBook().Tallies
 	for i, topic := range append(quiz.Trainers(), quiz.Replies) {
 		menu.Items = append(menu.Items, places.Item{Title: trainerLine(topic, tallies[topic]), Whole: true, Do: q.leaves(q.train(topic, i))})
 	}
 	timed := places.Item{
-		Title: say.M(say.TrainerTimed, nil), Value: func() say.Message { return switched(q.lobby.QuizBook().Timed) },
+		Title: say.M(say.TrainerTimed, nil), Value: func() say.Message { return switched(q.session.QuizBook().Timed) },
 		Change: func(int) {
-			book := q.lobby.QuizBook()
+			book := q.session.QuizBook()
 			book.Timed = !book.Timed
-			q.lobby.SaveBook(&book)
+			q.session.SaveBook(&book)
 		},
 	}
 	menu.Items = append(menu.Items, timed)
@@ -161,10 +165,10 @@ func (q quizzes) trainers() *places.Menu {
 func (q quizzes) train(topic quiz.Topic, at int) step {
 	return func() (next, error) {
 		all, err := quiz.Exercises()
-		if err != nil || q.lobby.Quiz(quiz.Train(topic, all)) == table.Left {
+		if err != nil || q.session.Quiz(quiz.Train(topic, all)) == table.Left {
 			return next{quits: true}, err
 		}
-		return next{do: shown(q.lobby, quizzes.trainers, at)}, nil
+		return next{do: shown(q.session, quizzes.trainers, at)}, nil
 	}
 }
 
@@ -176,7 +180,8 @@ func switched(on bool) say.Message {
 	return say.M(say.ValueOff, nil)
 }
 
-// trainerLine returns a trainer with how many answers were right, and how long they took.
+// trainerLine returns the line of a trainer: how many answers were right, and how long a timed
+// answer took on average.
 func trainerLine(topic quiz.Topic, t quiz.Tally) say.Message {
 	if t.Asked == 0 {
 		return topic.Title()

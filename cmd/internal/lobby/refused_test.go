@@ -19,7 +19,7 @@ func TestGameThatOneSideDoesNotKnowIsNamed(t *testing.T) {
 	}
 	unknown := &friend.Error{Fault: friend.OtherGame, Err: errors.New("tavli")}
 	for want, err := range map[string]error{
-		"Your friend's Backtalk is too old for Tavli. Ask your friend to get a newer version, or offer backgammon.": refusedOffer(unknown, &offer, friends{}.refused),
+		"Your friend's Backtalk is too old for Tavli. Offer backgammon, or ask your friend to get a newer version.": refusedOffer(unknown, &offer, friends{}.refused),
 		"Your friend offers a game that this Backtalk doesn't know. Get a newer version.":                           friends{}.refused(unknown),
 	} {
 		var refusal *session.Refusal

@@ -15,7 +15,8 @@ import (
 // mostSaved bounds the saved matches that a list shows. Nobody reads a longer list.
 const mostSaved = 50
 
-// savedMatch is a saved match that the player can continue. Reading it locks and changes nothing.
+// savedMatch is a saved match that the store lists as unfinished. Reading it locks and changes
+// nothing.
 type savedMatch struct {
 	meta matches.Meta
 	// game is nil for a match that can't be read.
@@ -24,29 +25,32 @@ type savedMatch struct {
 	taken bool
 }
 
+// saved finds the saved matches that the player can continue.
+type saved struct{ session *session.Session }
+
 // look reads a match of the store.
-func (l *Lobby) look(meta matches.Meta) savedMatch {
-	m := savedMatch{meta: meta, taken: l.Matches.Taken(meta.ID)}
-	events, err := l.Matches.Events(meta.ID)
+func (s saved) look(meta matches.Meta) savedMatch {
+	m := savedMatch{meta: meta, taken: s.session.Matches.Taken(meta.ID)}
+	events, err := s.session.Matches.Events(meta.ID)
 	if err == nil {
 		m.game, err = session.Saved(meta, events)
 	}
 	if err != nil {
-		l.Note(err)
+		s.session.Note(err)
 	}
 	return m
 }
 
 // unfinished lists the matches that can be continued, the one played last first.
-func (l *Lobby) unfinished() []matches.Meta {
-	if l.Matches == nil {
+func (s saved) unfinished() []matches.Meta {
+	if s.session.Matches == nil {
 		return nil
 	}
-	list, err := l.Matches.Unfinished()
+	list, err := s.session.Matches.Unfinished()
 	if err != nil {
 		// Don't announce a store that fails: the player hears of it when a match is about to be
 		// saved.
-		l.Note(err)
+		s.session.Note(err)
 	}
 	return list
 }
@@ -55,21 +59,21 @@ func (l *Lobby) unfinished() []matches.Meta {
 // right at its end.
 func (m savedMatch) over() bool { return m.game != nil && m.game.Over() }
 
-// savedMatches calls wanted with the matches to continue, the one played last first, until wanted
+// each calls wanted with the matches to continue, the one played last first, until wanted
 // returns false.
-func (l *Lobby) savedMatches(wanted func(savedMatch) bool) {
-	list := l.unfinished()
+func (s saved) each(wanted func(savedMatch) bool) {
+	list := s.unfinished()
 	for _, meta := range list[:min(len(list), mostSaved)] {
-		if m := l.look(meta); !m.over() && !wanted(m) {
+		if m := s.look(meta); !m.over() && !wanted(m) {
 			return
 		}
 	}
 }
 
-// firstFree returns the last match that the player can continue here, or nil. It calls seen with
-// each match that it reads.
-func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
-	l.savedMatches(func(m savedMatch) bool {
+// firstFree returns, of the matches that the player can continue here, the one played last, or nil.
+// It calls seen with each match that it reads.
+func (s saved) firstFree(seen func(savedMatch)) (first *savedMatch) {
+	s.each(func(m savedMatch) bool {
 		seen(m)
 		if m.game != nil && !m.taken {
 			first = &m
@@ -79,33 +83,33 @@ func (l *Lobby) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	return first
 }
 
-// savedItems returns the start menu's lines for saved matches: the one played
+// items returns the start menu's lines for saved matches: the one played
 // last, and the list of all.
-func (l *Lobby) savedItems(resume, discard func(savedMatch)) []places.Item {
+func (s saved) items(resume, discard func(savedMatch)) []places.Item {
 	some := false
-	first := l.firstFree(func(savedMatch) { some = true })
+	first := s.firstFree(func(savedMatch) { some = true })
 	var items []places.Item
 	if first != nil {
 		title := say.M(say.StartGoOn, say.Data{"Name": a11y.Called(first.game.Opponent())})
 		items = append(items, places.Item{Title: title, Do: func() { resume(*first) }})
 	}
 	if some {
-		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place { return l.savedList(resume, discard) }})
+		items = append(items, places.Item{Title: say.M(say.StartKept, nil), Open: func() places.Place { return s.list(resume, discard) }})
 	}
 	return items
 }
 
-// savedList lists the saved matches to continue. Its last line opens the same list to discard a
+// list lists the saved matches to continue. Its last line opens the same list to discard a
 // match.
-func (l *Lobby) savedList(resume, discard func(savedMatch)) places.Place {
-	var list []savedMatch
-	l.savedMatches(func(m savedMatch) bool {
-		list = append(list, m)
+func (s saved) list(resume, discard func(savedMatch)) places.Place {
+	var found []savedMatch
+	s.each(func(m savedMatch) bool {
+		found = append(found, m)
 		return true
 	})
-	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(list, resume, l.Now()), Text: l.Devices.Text}
+	menu := &places.Menu{Title: say.M(say.StartKept, nil), Items: savedLines(found, resume, s.session.Now()), Text: s.session.Devices.Text}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.StartDiscard, nil), Open: func() places.Place {
-		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(list, discard, l.Now()), Text: l.Devices.Text}
+		return &places.Menu{Title: say.M(say.StartDiscardWhich, nil), Whole: true, Items: savedLines(found, discard, s.session.Now()), Text: s.session.Devices.Text}
 	}})
 	return menu
 }
@@ -168,17 +172,17 @@ func scoreIn(g *session.Game) say.Message {
 // resuming returns a step that continues a saved match.
 func (l *Lobby) resuming(m savedMatch) step {
 	return func() (next, error) {
-		if there := (strangers{friends{l}}); there.holds(m.game) {
-			return there.outcome(there.again(m.game))
+		if there := l.strangers(); there.holds(m.game) {
+			return outcome(there.again(m.game))
 		}
-		g, err := l.Resume(m.meta)
+		g, err := l.Session.Resume(m.meta)
 		if err != nil {
-			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Devices.Because(err)})), nil
+			return says(say.M(say.SavedNotContinued, say.Data{"Problem": l.Session.Devices.Because(err)})), nil
 		}
-		if g.Options.Friend.Plays() && l.Network != nil {
-			return friends{l}.outcome(l.Continue(g))
+		if g.Options.Friend.Plays() && l.Session.Network != nil {
+			return outcome(l.friends.resume(g))
 		}
-		return l.playedOn(g), nil
+		return playedOn(l.Session, g), nil
 	}
 }
 
@@ -186,14 +190,14 @@ func (l *Lobby) resuming(m savedMatch) step {
 func (l *Lobby) discarding(m savedMatch) step {
 	return func() (next, error) {
 		sure := false
-		left := l.ask(&places.Question{
-			Ask: say.M(say.StartDiscardSure, say.Data{"Match": m.line(l.Now())}), Answers: l.Devices.Answers, Yes: func() { sure = true },
+		left := ask(l.Session, &places.Question{
+			Ask: say.M(say.StartDiscardSure, say.Data{"Match": m.line(l.Session.Now())}), Answers: l.Session.Devices.Answers, Yes: func() { sure = true },
 		})
 		if left || !sure {
 			return next{quits: left}, nil
 		}
-		if err := l.Matches.Discard(m.meta.ID); err != nil {
-			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": l.Devices.Because(err)})), nil
+		if err := l.Session.Matches.Discard(m.meta.ID); err != nil {
+			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": l.Session.Devices.Because(err)})), nil
 		}
 		return says(say.M(say.StartDiscarded, nil)), nil
 	}

@@ -29,8 +29,8 @@ type search struct {
 	again bool
 }
 
-// newSearch returns the search with a visit's code, or nil if the player didn't type that. typed
-// means that input comes in lines.
+// newSearch returns the search with a visit's code, or nil if the player didn't type the code.
+// typed means that input comes in lines.
 func newSearch(v *Visit, typed bool) *search {
 	if v.link || v.Public {
 		return nil
@@ -96,7 +96,7 @@ func (s *search) why(err error) error {
 // the player that the search covers only the local network.
 func (l friends) seeking(where meet.Where, s *search) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		menu := l.menu(say.M(say.FriendLooking, nil))
+		menu := waitMenu(l.session, say.M(say.FriendLooking, nil))
 		if where.Relay == "" && where.Address == "" {
 			menu.Items = []places.Item{{Title: say.M(say.FriendNoRelay, relaySetting()), Whole: true}}
 		}

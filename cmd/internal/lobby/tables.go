@@ -22,26 +22,31 @@ import (
 )
 
 // openTables are the tables at a relay that anybody can join.
-type openTables struct{ friends }
+type openTables struct {
+	session *session.Session
+	friends friends
+}
 
 // Tables returns the tables at the relay in the settings, without those of blocked names.
 func (l *Lobby) Tables(ctx context.Context) ([]meet.Table, error) {
-	return openTables{friends{l}}.find(ctx)
+	return l.tables().find(ctx)
 }
+
+func (l *Lobby) tables() openTables { return openTables{l.Session, l.friends} }
 
 // at returns where to look for tables and show them.
 func (l openTables) at() meet.Where {
-	where := l.named()
+	where := l.friends.named()
 	where.RelayOnly = true
 	return where
 }
 
 func (l openTables) find(ctx context.Context) ([]meet.Table, error) {
-	answers, err := l.Network.Tables(ctx, l.at())
+	answers, err := l.session.Network.Tables(ctx, l.at())
 	if err != nil {
 		return nil, err
 	}
-	return Unblocked(l.Values, answers), nil
+	return Unblocked(l.session.Values, answers), nil
 }
 
 // Unblocked returns the tables among a relay's answers, without those of
@@ -58,14 +63,14 @@ func (l *Lobby) Visit(ctx context.Context, where, code string, at meet.Where) (v
 	}
 	list, err := l.Tables(ctx)
 	if err != nil {
-		return v, friends{l}.refused(err)
+		return v, l.friends.refused(err)
 	}
 	for _, t := range list {
 		if t.ID() == where {
-			return openTables{friends{l}}.visit(&t), nil
+			return l.tables().visit(&t), nil
 		}
 	}
-	return v, friends{l}.refused(errTaken)
+	return v, l.friends.refused(errTaken)
 }
 
 func (l openTables) visit(t *meet.Table) Visit {
@@ -75,38 +80,40 @@ func (l openTables) visit(t *meet.Table) Visit {
 // choose lists the tables until the player chooses one or leaves, and plays at the chosen one.
 func (l openTables) choose() (next, error) {
 	for {
-		list, err := meeting(l.friends, l.looking, func(ctx context.Context, _ *desk.Desk) ([]meet.Table, error) { return l.find(ctx) })
+		list, err := meeting(l.session, l.looking, func(ctx context.Context, _ *desk.Desk) ([]meet.Table, error) { return l.find(ctx) })
 		if err != nil {
-			return l.outcome(table.Left, l.refused(err))
+			return outcome(table.Left, l.friends.refused(err))
 		}
 		chosen, again, quit := l.list(list)
 		switch {
 		case quit:
 			return next{quits: true}, nil
 		case chosen != nil:
-			return l.outcome(l.join(l.visit(chosen)))
+			return outcome(l.friends.join(l.visit(chosen)))
 		case !again:
 			return next{}, nil
 		}
 	}
 }
 
-func (l openTables) looking(*desk.Desk) *places.Menu { return l.menu(say.M(say.TablesLooking, nil)) }
+func (l openTables) looking(*desk.Desk) *places.Menu {
+	return waitMenu(l.session, say.M(say.TablesLooking, nil))
+}
 
 // list lets the player choose a table. again is set if the player wants to look again.
 func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit bool) {
-	d := l.Desk()
-	menu := l.menu(say.M(say.TablesNone, nil))
+	d := l.session.Desk()
+	menu := waitMenu(l.session, say.M(say.TablesNone, nil))
 	if n := len(tables); n > 0 {
 		menu.Title = say.N(say.TablesTitle, n, nil)
 	}
 	var block places.Menu
 	for i := range tables {
 		t := &tables[i]
-		menu.Items = append(menu.Items, places.Item{Title: TableLine(t, l.Now()), Do: func() { chosen = t }})
+		menu.Items = append(menu.Items, places.Item{Title: TableLine(t, l.session.Now()), Do: func() { chosen = t }})
 		block.Items = append(block.Items, places.Item{Title: say.M(say.TablesBlock, say.Data{"Name": t.Name}), Do: func() {
-			l.Block(t.Name, true)
-			l.Notify(say.M(say.TablesBlocked, say.Data{"Name": t.Name}))
+			l.session.Block(t.Name, true)
+			l.session.Notify(say.M(say.TablesBlocked, say.Data{"Name": t.Name}))
 			again = true
 		}})
 	}
@@ -115,12 +122,12 @@ func (l openTables) list(tables []meet.Table) (chosen *meet.Table, again, quit b
 	}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.TablesAgain, nil), Do: func() { again = true }})
 	if len(tables) > 0 {
-		block.Title, block.Text = say.M(say.TablesBlockItem, nil), l.Devices.Text
+		block.Title, block.Text = say.M(say.TablesBlockItem, nil), l.session.Devices.Text
 		menu.Items = append(menu.Items, places.Item{Title: block.Title, Open: func() places.Place { return &block }})
 	}
 	menu.Items = append(menu.Items, places.Item{Title: say.M(say.FriendStopItem, nil), Do: func() {}})
 	d.Enter(menu)
-	quit = d.Run(l.Inputs)
+	quit = d.Run(l.session.Inputs)
 	return chosen, again, quit
 }
 
@@ -141,7 +148,7 @@ func language(tag string) say.Message {
 
 // host waits at a table that anybody can see and join.
 func (l openTables) host() (next, error) {
-	return l.outcome(l.friends.host(Invitation{Where: l.at(), Public: true}))
+	return outcome(l.friends.host(Invitation{Where: l.at(), Public: true}))
 }
 
 // show shows a table at the relay until the caller calls end. If it loses the relay, it shows the
@@ -181,7 +188,8 @@ func (v *Visit) patient(ctx context.Context) (visit context.Context, there func(
 	return visit, func() { timer.Stop() }
 }
 
-// why returns the reason why a visit failed.
+// why returns errTaken if a visit failed because nobody waits at the open table any longer, and
+// otherwise err.
 func (v *Visit) why(ctx context.Context, err error) error {
 	if v.Public && (errors.Is(err, friend.ErrLeft) || errors.Is(err, sealed.ErrWrongCode) || err != nil && errors.Is(context.Cause(ctx), errTaken)) {
 		return errTaken
@@ -189,10 +197,10 @@ func (v *Visit) why(ctx context.Context, err error) error {
 	return err
 }
 
-// waiting returns the list to show while the player waits at their own table. It names the offer.
-func (l openTables) waiting(o *friend.Offer) func(*desk.Desk) *places.Menu {
+// tableOffered returns the list to show while the player waits at their own table. It names the offer.
+func tableOffered(s *session.Session, o *friend.Offer) func(*desk.Desk) *places.Menu {
 	return func(*desk.Desk) *places.Menu {
-		menu := l.menu(say.M(say.TablesHosting, nil))
+		menu := waitMenu(s, say.M(say.TablesHosting, nil))
 		menu.Items = []places.Item{{
 			Title: say.M(say.TablesOffered, say.Data{"Match": offered(o), "Options": offeredOptions(o)}),
 		}}
@@ -214,7 +222,7 @@ func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 	needsRelay := func(do step) func() {
 		return func() {
 			choose(func() (next, error) {
-				if l.Values.Text(settings.Relay) == "" {
+				if l.session.Values.Text(settings.Relay) == "" {
 					return says(say.M(say.TablesNoRelay, relaySetting())), nil
 				}
 				return do()
@@ -225,7 +233,7 @@ func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 		{Title: say.M(say.TablesItem, nil), Do: needsRelay(l.choose)},
 		{Title: say.M(say.TablesHostItem, nil), Do: needsRelay(l.host)},
 	}
-	if len(l.Blocked()) > 0 {
+	if len(l.session.Blocked()) > 0 {
 		items = append(items, places.Item{Title: say.M(say.TablesUnblockItem, nil), Open: func() places.Place { return l.blocked(d) }})
 	}
 	return items
@@ -233,10 +241,10 @@ func (l openTables) items(d *desk.Desk, choose func(step)) []places.Item {
 
 // blocked returns the list of blocked names. Enter unblocks one.
 func (l openTables) blocked(d *desk.Desk) places.Place {
-	menu := &places.Menu{Title: say.M(say.TablesUnblockTitle, nil), Text: l.Devices.Text}
-	for _, name := range l.Blocked() {
+	menu := &places.Menu{Title: say.M(say.TablesUnblockTitle, nil), Text: l.session.Devices.Text}
+	for _, name := range l.session.Blocked() {
 		menu.Items = append(menu.Items, places.Item{Title: say.M(say.SettingsIsNamed, say.Data{"Value": name}), Pick: func() {
-			l.Block(name, false)
+			l.session.Block(name, false)
 			d.Answer(say.TablesUnblocked, say.Data{"Name": name})
 		}})
 	}

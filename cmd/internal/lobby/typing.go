@@ -25,24 +25,26 @@ func GaveUp(err error) bool {
 
 // AskVisit asks where a friend is. It returns false if the player gave up.
 func (l *Lobby) AskVisit() (v Visit, ok bool) {
-	d := l.Desk()
-	d.Enter(friends{l}.askWhere(d, say.FriendAskWhere, func(found Visit) { v, ok = found, true }))
-	return v, !d.Run(l.Inputs) && ok
+	d := l.Session.Desk()
+	d.Enter(l.friends.askWhere(d, say.FriendAskWhere, func(found Visit) { v, ok = found, true }))
+	// Run sets v and ok.
+	quit := d.Run(l.Session.Inputs)
+	return v, ok && !quit
 }
 
 // AskCode asks for the code of a host with a known address. It returns false if the player gave up.
 func (l *Lobby) AskCode() (code sealed.Code, ok bool) {
-	code, err := friends{l}.askCode(say.FriendAskCode)
+	code, err := l.friends.askCode(say.FriendAskCode)
 	return code, err == nil
 }
 
 // asked opens a field on a desk of its own. It returns errStopped or errQuit if the player left it
 // without an answer.
-func (l friends) asked(field func(d *desk.Desk, answered func()) *places.Entry) error {
-	d, ok := l.Desk(), false
+func asked(s *session.Session, field func(d *desk.Desk, answered func()) *places.Entry) error {
+	d, ok := s.Desk(), false
 	d.Enter(field(d, func() { ok = true }))
 	switch {
-	case d.Run(l.Inputs):
+	case d.Run(s.Inputs):
 		return errQuit
 	case !ok:
 		return errStopped
@@ -51,7 +53,7 @@ func (l friends) asked(field func(d *desk.Desk, answered func()) *places.Entry) 
 }
 
 func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
-	err = l.asked(func(d *desk.Desk, answered func()) *places.Entry {
+	err = asked(l.session, func(d *desk.Desk, answered func()) *places.Entry {
 		return &places.Entry{Ask: say.M(ask, nil), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
 			found, err := sealed.ParseCode(text)
 			if err != nil {
@@ -64,8 +66,9 @@ func (l friends) askCode(ask say.MessageID) (code sealed.Code, err error) {
 	return code, err
 }
 
-// corrected joins a friend. It asks for the code again if the code is wrong, or if the player wants
-// to type it again, and keeps everything else in the visit. With typed lines, it returns the error.
+// corrected calls visit, which joins or watches. If the code is wrong, or if the player wants to
+// type it again, corrected asks for the code and calls visit again with everything else unchanged.
+// With typed lines, and at an open table, it returns the error for a wrong code.
 func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (table.Leaving, error) {
 	for {
 		left, err := visit(v)
@@ -76,7 +79,7 @@ func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (t
 			continue
 		}
 		var why *session.Refusal
-		if l.Typed || v.Public || !errors.As(err, &why) || why.Message.ID != say.FriendWrongCode {
+		if l.session.Typed || v.Public || !errors.As(err, &why) || why.Message.ID != say.FriendWrongCode {
 			return left, err
 		}
 		if v.Code, err = l.askCode(say.FriendAskCodeAgain); err != nil {
@@ -89,26 +92,26 @@ func (l friends) corrected(v Visit, visit func(Visit) (table.Leaving, error)) (t
 // accepts the system's name for the user, or otherwise the default name. With typed lines, it
 // doesn't ask.
 func (l friends) introduce(nameless say.MessageID) error {
-	if l.Typed || l.Values.Text(settings.Name) != "" {
+	if l.session.Typed || l.session.Values.Text(settings.Name) != "" {
 		return nil
 	}
-	usual := l.Devices.Plain(say.M(nameless, nil))
+	usual := l.session.Devices.Plain(say.M(nameless, nil))
 	if l.front.Login != nil && l.front.Login() != "" {
 		usual = l.front.Login()
 	}
 	row, _ := settings.Find(settings.Name)
-	return l.asked(func(d *desk.Desk, answered func()) *places.Entry {
-		return &places.Entry{Ask: say.M(say.FriendAskName, say.Data{"Name": usual, "Key": l.Devices.Text(keyname.Of(keymap.Named(keymap.Enter, 0)))}), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
+	return asked(l.session, func(d *desk.Desk, answered func()) *places.Entry {
+		return &places.Entry{Ask: say.M(say.FriendAskName, say.Data{"Name": usual, "Key": l.session.Devices.Text(keyname.Of(keymap.Named(keymap.Enter, 0)))}), Echo: d, Accept: func(text string) (func(), []say.Announcement) {
 			if text == "" {
 				text = usual
 			}
-			if m, ok := l.setTyped(*row, text); !ok {
+			if m, ok := l.settings.setTyped(*row, text); !ok {
 				return nil, refusal(m)
 			}
 			return func() {
 				answered()
-				l.Change(settings.Name)
-				l.Save()
+				l.session.Change(settings.Name)
+				l.session.Save()
 			}, nil
 		}}
 	})

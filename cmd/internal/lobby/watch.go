@@ -14,28 +14,29 @@ import (
 	"backtalk/core"
 )
 
-// Watch watches a match between others, with a code for watchers. It returns how the player left
-// the match, or a *session.Refusal that says why there was nothing to watch.
+// Watch watches a match between others, with a code for watchers. If the visit comes from an
+// invitation to play, Watch joins that match instead. It returns how the player left the match, or
+// a *session.Refusal that says why there was none.
 func (l *Lobby) Watch(v Visit) (table.Leaving, error) {
 	if v.link && !v.watches {
-		return friends{l}.corrected(v, friends{l}.join)
+		return l.friends.corrected(v, l.friends.join)
 	}
-	return friends{l}.corrected(v, friends{l}.watch)
+	return l.friends.corrected(v, l.friends.watch)
 }
 
 func (l friends) watch(v Visit) (table.Leaving, error) {
-	reach, err := l.Network.Guest(v.Where)
+	reach, err := l.session.Network.Guest(v.Where)
 	if err != nil {
 		return table.Left, l.refused(err)
 	}
 	defer reach.Close()
-	peer, w := l.Peer(1, reach), friend.NewWatcher()
-	peer.Trouble, peer.Hello.Name, peer.Warn = l.trouble(reach), l.WatcherName(), l.warns(guestWarnings)
+	peer, w := l.session.Peer(1, reach), friend.NewWatcher()
+	peer.Trouble, peer.Hello.Name, peer.Warn = l.trouble(reach), l.session.WatcherName(), l.warns(guestWarnings)
 	line := peer.Follow(w, v.Code)
 	defer line.End()
-	search := newSearch(&v, l.Typed)
-	list := func(*desk.Desk) *places.Menu { return search.offer(l.menu(say.M(say.WatchLooking, nil))) }
-	match, err := meeting(l, list, func(ctx context.Context, d *desk.Desk) (m *core.Match, err error) {
+	search := newSearch(&v, l.session.Typed)
+	list := func(*desk.Desk) *places.Menu { return search.offer(waitMenu(l.session, say.M(say.WatchLooking, nil))) }
+	match, err := meeting(l.session, list, func(ctx context.Context, d *desk.Desk) (m *core.Match, err error) {
 		defer search.remind(d)()
 		err = line.Until(ctx, func(ctx context.Context) error {
 			m, err = w.Match(ctx)
@@ -47,8 +48,8 @@ func (l friends) watch(v Visit) (table.Leaving, error) {
 		return table.Left, search.why(l.notShown(err))
 	}
 	players := match.State().Players
-	l.Notify(say.M(say.WatchBegin, say.Data{"One": a11y.Called(players[0]), "Other": a11y.Called(players[1])}))
-	return l.PlayWatched(w, match, line.Keep), nil
+	l.session.Notify(say.M(say.WatchBegin, say.Data{"One": a11y.Called(players[0]), "Other": a11y.Called(players[1])}))
+	return l.session.PlayWatched(w, match, line.Keep), nil
 }
 
 // notShown returns why there is nothing to watch.

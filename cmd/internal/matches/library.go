@@ -50,8 +50,8 @@ type Import struct {
 	// Name is the file's name, and Digest the SHA-256 of its content, in
 	// hexadecimal.
 	Name, Digest string
-	// At is when the player imports it. Lists show this time for a match whose
-	// file gives no date, and say that it was imported then.
+	// At is when the player imports the file. For a match whose file gives no date, lists show this
+	// time as the time of the import.
 	At      time.Time
 	Matches []record.Imported
 	// Facts holds the statistics of each match, if the importer already has them.
@@ -70,7 +70,8 @@ func (m *Import) FactsOf(i int) tally.Facts {
 // that Library adds to Store, at any time.
 type Library interface {
 	Store
-	// List returns all matches, the latest first.
+	// List returns all matches with events: first those to continue, then the finished ones. In
+	// each group, the latest is first.
 	List() ([]Entry, error)
 	// Find returns one match. It can return ErrNoMatch.
 	Find(id int64) (Entry, error)

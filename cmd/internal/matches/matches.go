@@ -68,8 +68,9 @@ type Store interface {
 	// Resume returns the events of a match, and the match to append to. It can
 	// return ErrTaken, ErrNoMatch or ErrDamaged.
 	Resume(id int64) ([]core.Event, Match, error)
-	// Discard removes a match from the list, whether it is over or not. It can
-	// return ErrTaken.
+	// Discard removes a match from the list, whether it is over or not. A
+	// Library also deletes its events. Discard can return ErrTaken or
+	// ErrNoMatch.
 	Discard(id int64) error
 	// Sync returns once everything saved before the call survives a power cut,
 	// as far as the store can ensure that. Any goroutine may call it.

@@ -42,7 +42,8 @@ type step struct {
 	// that the other player gave up the game.
 	points int
 	gaveUp bool
-	// wins means that the turn ended the game, even if the server reported other moves.
+	// wins means that the turn ended the game, even if the reported moves don't bear off the last
+	// checker.
 	wins bool
 }
 
@@ -230,8 +231,9 @@ func diceOf(e *event) core.Roll { return core.Roll{uint8(e.Roll1), uint8(e.Roll2
 
 func sameDice(a, b core.Roll) bool { return a == b || a == core.Roll{b[1], b[0]} }
 
-// sync accepts a board as it is if no moves of a turn have been made, and otherwise waits for
-// another. Before the first game, there is nothing to accept.
+// sync accepts a board as it is, unless moves of the turn have been made or the opening roll is
+// still missing. Then it waits for another board. Before the first game, there is nothing to
+// accept.
 func (a *account) sync(e *event) {
 	b := e.board
 	fresh := !a.heard && b.Turn == 0 && b.score() == [2]int{}

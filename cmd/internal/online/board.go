@@ -14,8 +14,8 @@ const (
 	spaces    = 28
 )
 
-// us and them are the players' numbers on the server, which numbers each player
-// as 1 to themselves.
+// us and them are the players' numbers. To each player, the server calls that
+// player 1 and the opponent 2.
 const (
 	us   = 1
 	them = 2
@@ -113,8 +113,8 @@ func (b *board) score() [2]int { return [2]int{b.Player1.Points, b.Player2.Point
 // full reports whether both players are there.
 func (b *board) full() bool { return b.Player1.Name != "" && b.Player2.Name != "" }
 
-// rated reports whether the match counts for ratings. It does if both players
-// have one, which only accounts do.
+// rated reports whether the match counts for ratings, because both players have
+// a rating. Guests have none.
 func (b *board) rated() bool { return b.Player1.Rating != 0 && b.Player2.Rating != 0 }
 
 // stepsOf returns the server's moves in a player's own numbering, or false if

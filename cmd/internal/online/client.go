@@ -206,7 +206,8 @@ func word(text string) string {
 	}, text)
 }
 
-// reasonOf returns the reason in the server's last notice.
+// reasonOf returns the reason in the notice with which the server ends the
+// connection.
 func reasonOf(notice string) string {
 	_, reason, _ := strings.Cut(notice, ": ")
 	if reason == "" {

@@ -5,8 +5,8 @@ import "backtalk/core"
 // Counts returns the result that the server counts if winner wins in this
 // position: over the board, by a resignation or by a drop. The server's rules
 // differ from ours. A player who drops or resigns early loses a gammon or
-// backgammon, and a checker on the bar makes a backgammon even if the loser has
-// checkers off.
+// backgammon, and a checker on the bar or in the winner's home board makes a
+// backgammon even if the loser has checkers off.
 func Counts(s *core.State, winner core.Player) core.Result {
 	loser := &s.Board[winner.Opponent()]
 	switch {

@@ -31,8 +31,8 @@ type event struct {
 	// text of a refusal.
 	Message string
 	Reason  string
-	// Games holds a list's matches, which listings holds decoded. In a welcome
-	// it is a number.
+	// Games holds the matches of a list, and listings the same decoded. In a
+	// welcome, Games is a number.
 	Games    json.RawMessage
 	listings []listing
 	// GameID is the match that somebody has joined.
@@ -46,7 +46,7 @@ type event struct {
 	// Each is from, to.
 	Moves [][2]int
 	// Points is the number of points won, or for a board the length of the
-	// match. It is 0 if a win counts one point.
+	// match. In a 1-point match, the points won can be 0.
 	Points int
 	// Resigned is the name of the player who gave up, or empty if the game was
 	// played out.
@@ -136,8 +136,9 @@ func (e *event) check() error {
 // event can also take them back.
 const maxMoves = 8
 
-// clean cleans the texts to announce. It leaves names as the server has them,
-// so that the client can compare them. Shown cleans those.
+// clean cleans the texts to announce, and shortens a list to maxListed. It
+// leaves names as the server has them, so that the client can compare them.
+// Shown cleans names.
 func (e *event) clean() {
 	e.Message, e.Reason = friend.Clean(e.Message, maxNotice), friend.Clean(e.Reason, maxNotice)
 	e.listings = e.listings[:min(len(e.listings), maxListed)]

@@ -145,9 +145,10 @@ func (c *Client) sit(ctx context.Context, line string) error {
 	})
 }
 
-// refusing returns a function that returns an error once the server has refused
-// something since. It ignores the refusal of a seat that this player already
-// has. The caller must hold the lock, both now and when it calls the function.
+// refusing returns a function that returns an error once the server refuses
+// something after this call. The function ignores a refusal that only says that
+// this player already has a seat. The caller must hold the lock, both now and
+// when it calls the function.
 func (c *Client) refusing() func() error {
 	before := c.refusals
 	return func() error {
@@ -159,8 +160,8 @@ func (c *Client) refusing() func() error {
 }
 
 // Seated waits until both players are at this player's match, and returns it.
-// The player joined or created the match, or returned to it after a restart, or
-// it is a rematch. If Backtalk can't play it, Seated leaves the match and
+// That is a match that the player created, joined or returned to after a
+// restart, or a rematch. If Backtalk can't play it, Seated leaves the match and
 // returns an *UnplayableError.
 func (c *Client) Seated(ctx context.Context) (g *Game, err error) {
 	err = c.mu.Await(ctx, func() (bool, error) {

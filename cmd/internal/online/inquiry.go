@@ -4,7 +4,7 @@ import "strings"
 
 // inquiry is a question about the state of the match, asked after the server
 // may have lost something. Until the answer, refusals refer to earlier lines,
-// and the game sends nothing more.
+// and the game sends nothing more of what the player does.
 type inquiry struct {
 	// joining means that the connection is new, and no board has arrived yet.
 	joining bool
@@ -57,9 +57,10 @@ func (g *Game) joinedAgain() {
 	g.inquire()
 }
 
-// failedTurn handles a turn that the server refuses. It first asks for the
-// state of the match and sends the turn once more, because the server also
-// refuses a turn sent while somebody leaves or comes back.
+// failedTurn handles a turn that the server refuses. The first time, it asks
+// for the state of the match, so that the game sends the turn once more: the
+// server also refuses a turn sent while somebody leaves or comes back. The
+// second time, it takes the turn back.
 func (g *Game) failedTurn(reason string) {
 	if len(g.owed) == 0 || g.owed[0].kind != stepTurn || !g.present || g.inquiry.open() || strings.Contains(reason, awaitsOpponent) {
 		return
@@ -72,9 +73,9 @@ func (g *Game) failedTurn(reason string) {
 	g.inquire()
 }
 
-// seatTaken handles a return to the match that only lets this player watch. The
-// old connection may still hold the seat, so the client tries again a few
-// times.
+// seatTaken handles a return to the match after which this player can only
+// watch. The old connection may still hold the seat, so the client tries again
+// a few times, and then leaves the match.
 func (g *Game) seatTaken() {
 	const most = 5
 	if g.taken++; g.taken > most {

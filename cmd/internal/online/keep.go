@@ -29,9 +29,10 @@ const (
 	longestAgain = 20 * time.Second
 )
 
-// Keep continues the match over new connections. It calls changed with nil when the opponent is
-// back, and with ErrOffline or friend.ErrLeft when the opponent is out of reach. It returns the
-// context's error, or the reason why the match can't continue.
+// Keep continues the match over new connections. It calls changed with ErrOffline when this side
+// loses the connection, with friend.ErrLeft when the opponent leaves, and with nil when the
+// connection or the opponent is back. It returns the context's error, or the reason why the match
+// can't continue.
 func (g *Game) Keep(ctx context.Context, changed func(error)) error {
 	present := true
 	for {
@@ -125,14 +126,16 @@ func (c *Client) relogin(ctx context.Context) error {
 	}
 }
 
-// seatedAgain rejoins a match. If no board arrives, the server no longer has the match.
+// seatedAgain rejoins a match and waits for a board. It returns ErrGone if the server refuses the
+// seat, or sends no board for a match whose number isn't known. It returns nil if the connection is
+// lost again. If the server doesn't answer a request for a seat, it ends the connection itself.
 func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	c.mu.Lock()
 	if g.id > 0 {
-		// The server returns a player to their match by itself, except before the first roll and in
-		// a rematch. If it already has, it only refuses this request.
+		// The server automatically returns a player to their match, except before the first roll
+		// and in a rematch. If it has done so, it only refuses this request.
 		c.say(fmt.Sprint("join ", g.id))
 	}
 	refused := c.refusing()
@@ -161,7 +164,7 @@ func (c *Client) seatedAgain(ctx context.Context, g *Game) error {
 
 // Unasked is something that the table must do or announce though it didn't ask.
 type Unasked struct {
-	// Notice is a text by the server, or empty.
+	// Notice is a text from the server, or empty.
 	Notice string
 	// Difference is a difference between the server's match and ours, or 0.
 	Difference Difference
@@ -232,7 +235,8 @@ func (g *Game) commanded() []core.Command {
 		return nil
 	}
 	forced := s.kind == stepTurn && s.player == own && st.Phase == core.PhaseMove
-	if st.Playing() && st.Phase != core.PhaseOpening && st.Decider() != own || g.follows(&s) && !forced {
+	_, follows := g.follows(&s)
+	if st.Playing() && st.Phase != core.PhaseOpening && st.Decider() != own || follows && !forced {
 		return nil
 	}
 	if st.Phase == core.PhaseOver {
@@ -240,7 +244,8 @@ func (g *Game) commanded() []core.Command {
 	}
 	g.told = g.version
 	if forced {
-		return g.turn(&s)
+		commands, _ := g.turn(&s)
+		return commands
 	}
 	commands, rolls, err := g.answer(&s)
 	if err != nil || rolls {

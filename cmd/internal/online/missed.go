@@ -3,8 +3,8 @@ package online
 import "backtalk/core"
 
 // infer adds the steps that must have happened before a board, if the server's
-// messages about them were lost with a connection. It leaves out what isn't
-// certain. Such a board is then strange.
+// messages about them were lost with a connection. It adds only what is
+// certain. If that doesn't explain the board, strange reports it.
 func (a *account) infer(e *event) {
 	b := &e.board
 	if a.missedWin(b) {

@@ -38,7 +38,7 @@ func settle(s core.State, b *board, dice core.Roll) ([]core.Command, error) {
 }
 
 // catchUp ends the current game if somebody has won it by the server's score,
-// and reports whether that ends the match.
+// and reports whether the match is then over.
 func catchUp(s *core.State, b *board) (commands []core.Command, over bool) {
 	score := b.score()
 	for p := range score {
@@ -87,7 +87,8 @@ func inOrder(t core.Turn, steps []core.Step) ([]core.Move, bool) {
 	return nil, false
 }
 
-// stepped returns the board after steps, which need not be legal. The player
+// stepped returns the board after steps, which need not be legal. If a step
+// begins where the player has no checker, it returns the zero Board. The player
 // who moves is at index 0.
 func stepped(b core.Board, steps []core.Step) core.Board {
 	for _, s := range steps {

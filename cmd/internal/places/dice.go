@@ -8,9 +8,9 @@ import (
 	"backtalk/keymap"
 )
 
-// Dice asks for the two dice of a roll on a real board: two digits are the
-// answer, without Enter. It takes only digits; every other key does what it
-// does in a question, so that the status keys work.
+// Dice asks for the two dice of a roll on a real board. Two digits are the
+// answer, without Enter. It takes only digits and a separator between them.
+// Other keys do what they do in a question, so that the status keys work.
 type Dice struct {
 	Ask say.Message
 	// Wrong is announced when something other than a die is typed.
@@ -30,8 +30,8 @@ const rolled = 2
 // Asks returns the question.
 func (d *Dice) Asks() say.Message { return d.Ask }
 
-// Text returns what has been typed so far.
-func (d *Dice) Text() string { return string(d.typed) }
+// Text returns the dice typed so far, as digits.
+func (d *Dice) Text() string { return strings.Map(digit, string(d.typed)) }
 
 // Context leaves the status keys as they are.
 func (d *Dice) Context() keymap.Context { return keymap.Question }
@@ -80,17 +80,20 @@ func die(r rune) uint8 {
 	return 0
 }
 
+// digit returns the digit of the die that a typed character means.
+func digit(r rune) rune { return '0' + rune(die(r)) }
+
 func (d *Dice) write(r rune) Answer {
 	if len(d.typed) > 0 && strings.ContainsRune(between, r) && unicode.IsDigit(d.typed[0]) {
-		// On the French digit row a hyphen is the 6; after a digit it is a
-		// separator.
+		// On the French digit row, a hyphen means 6. But if the first die was
+		// typed as a real digit, the hyphen is a separator.
 		return Answer{}
 	}
 	if die(r) == 0 {
 		return said(say.Announcement{Sentences: []say.Message{d.Wrong}, Urgency: say.Answer, Cue: say.CueIllegal})
 	}
 	d.typed = append(d.typed, r)
-	d.Echo.TypedRune('0' + rune(die(r)))
+	d.Echo.TypedRune(digit(r))
 	if len(d.typed) < rolled {
 		return Answer{}
 	}
@@ -105,7 +108,7 @@ func (d *Dice) erase() Answer {
 	}
 	last := d.typed[len(d.typed)-1]
 	d.typed = d.typed[:len(d.typed)-1]
-	d.Echo.ErasedRune('0' + rune(die(last)))
+	d.Echo.ErasedRune(digit(last))
 	return Answer{}
 }
 

@@ -56,6 +56,17 @@ func TestDiceLeaveOtherKeysToTheGame(t *testing.T) {
 	}
 }
 
+// A die typed on a French keyboard without Shift is read out as the digit that it means.
+func TestDieIsReadOutAsItsDigit(t *testing.T) {
+	d, _ := thrown()
+	l := listen(t, d)
+	l.press("&")
+	l.hears("enter", "Dice? 1", say.CueQuestion)
+	if d.Text() != "1" {
+		t.Errorf("the place shows %q", d.Text())
+	}
+}
+
 func TestParseDiceReadsEveryWayToType(t *testing.T) {
 	for text, want := range map[string][2]uint8{
 		// As people write them.

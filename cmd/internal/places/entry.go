@@ -8,8 +8,8 @@ import (
 	"backtalk/keymap"
 )
 
-// maxEntry bounds what is typed or pasted into a field, in bytes. No answer
-// is longer.
+// maxEntry bounds what keys and pasting put into a field, in bytes. No answer
+// needs more. A typed line has no such bound.
 const maxEntry = 1000
 
 // Echoer shows what is typed as it is typed.
@@ -27,8 +27,8 @@ type Entry struct {
 	// refusal, the desk announces that and the field stays. Otherwise the field
 	// closes and the desk calls then, which may be nil.
 	Accept func(text string) (then func(), refusal []say.Announcement)
-	// Number asks for a number: digits of other scripts count, and so do those
-	// on Shift in a digit row.
+	// Number asks for a number: digits of other scripts count and, if typed with
+	// keys, so do those on Shift in a digit row.
 	Number bool
 	// Help answers the help key; without it the key goes to the game.
 	Help []say.Message
@@ -130,4 +130,9 @@ func (e *Entry) accept(text string) Answer {
 }
 
 // Typed takes a line as the answer.
-func (e *Entry) Typed(line string) (Answer, bool) { return e.accept(line), true }
+func (e *Entry) Typed(line string) (Answer, bool) {
+	if e.Number {
+		line = keymap.Digits(line)
+	}
+	return e.accept(line), true
+}

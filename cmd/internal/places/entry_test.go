@@ -146,3 +146,25 @@ type secretEcho struct{ shown string }
 
 func (s *secretEcho) TypedRune(r rune)  { s.shown += string(r) }
 func (s *secretEcho) ErasedRune(r rune) { s.shown += "-" + string(r) }
+
+// A typed line means the same number as the keys.
+func TestTypedNumberIsReadFromOtherScripts(t *testing.T) {
+	for line, want := range map[string]string{"٢٤": "24", "۱۳": "13", "7": "7"} {
+		got := ""
+		e := &places.Entry{Number: true, Accept: func(text string) (func(), []say.Announcement) {
+			got = text
+			return nil, nil
+		}}
+		if a, ok := e.Typed(line); !ok || !a.Leave || got != want {
+			t.Errorf("%s gives %q, want %q", line, got, want)
+		}
+	}
+	got := ""
+	e := &places.Entry{Accept: func(text string) (func(), []say.Announcement) {
+		got = text
+		return nil, nil
+	}}
+	if e.Typed("Ann ٢"); got != "Ann ٢" {
+		t.Errorf("a text becomes %q", got)
+	}
+}

@@ -7,7 +7,7 @@ import (
 )
 
 // KeyHelp explains each key of the place below, without doing what the key
-// does. Escape leaves it, and so does the key that opened it, because in
+// does. Escape closes it, and so does the key that opened it, because in
 // browsers screen readers keep Escape for themselves.
 type KeyHelp struct {
 	// Again is the key that opened it, or the zero Key if none did.
@@ -18,7 +18,7 @@ type KeyHelp struct {
 	Explain func(k keymap.Key) say.Message
 }
 
-// leaveHelp returns the key that closes key help whatever it is bound to. All other keys are explained.
+// leaveHelp returns the key that closes key help, whatever it is bound to.
 func leaveHelp() keymap.Key { return keymap.Named(keymap.Escape, 0) }
 
 // Context returns the context of the place below, so that keys keep their

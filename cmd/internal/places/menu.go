@@ -18,11 +18,11 @@ type Item struct {
 	Whole bool
 	// Value returns the item's current value; nil for an item without one.
 	Value func() say.Message
-	// Change sets the next (+1) or previous (-1) value; nil for an item
-	// without one.
+	// Change sets the next (+1) or previous (-1) value; nil for an item whose
+	// value can't change in place.
 	Change func(by int)
 	// Do is called when the item is chosen, after this menu and those below have
-	// closed; nil for a line that is only read.
+	// closed. A line without Do, Pick, Stay, Open and Change is only read.
 	Do func()
 	// Pick is called when the item is chosen, after only this menu has closed:
 	// it is one value of a line in the menu below.
@@ -38,7 +38,8 @@ type Item struct {
 	// Lang is the language of the title, for a screen reader; empty for the
 	// player's own.
 	Lang string
-	// Cue sounds when the focus reaches the item; without one the usual cue sounds.
+	// Cue sounds when the player moves to the item; without it the default cue sounds. When the
+	// menu opens, the cue of an opening menu sounds instead.
 	Cue say.Cue
 }
 
@@ -75,8 +76,8 @@ type Menu struct {
 	heading string
 }
 
-// Prepare renders the titles of a long list ahead, so that no key waits for them. The lines must not change
-// afterwards. Only the goroutine of Prepare calls text.
+// Prepare renders the titles of a long list in advance, so that no key waits for them. The lines
+// must not change afterwards. Prepare calls text only in its own goroutine, and doesn't keep it.
 func (m *Menu) Prepare(text func(say.Message) string) {
 	m.heading, m.read = text(m.Title), make([]string, len(m.Items))
 	for i := range m.Items {
@@ -229,8 +230,8 @@ func (m *Menu) Typed(line string) (Answer, bool) {
 	return m.choose(), true
 }
 
-// steps maps each movement to the index of the item that it leads to. The focus stays if that is beyond an
-// end.
+// steps maps each movement to the index of the item that it leads to, perhaps one beyond an end of
+// the list.
 func (m *Menu) steps() map[keymap.Action]int {
 	return map[keymap.Action]int{
 		keymap.DoItemPrevious: m.at - 1,
@@ -298,8 +299,9 @@ func (m *Menu) choose() Answer {
 const unheard = " \u2066\u2067\u2068"
 
 // firstLetter moves to the next item whose title begins with r, or with the
-// letter on r's key of a Latin keyboard. Q leaves a menu without titles that
-// begin with it: in browsers, screen readers keep Escape.
+// letter on r's key of a Latin keyboard. If no title begins with Q, the key Q
+// closes the menu, unless it is a root: in browsers, screen readers keep
+// Escape.
 func (m *Menu) firstLetter(r rune) Answer {
 	title := m.Reader()
 	for _, letter := range []rune{r, keymap.Latin(r)} {

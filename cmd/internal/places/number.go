@@ -7,13 +7,13 @@ import (
 	"backtalk/keymap"
 )
 
-// Numbers lets digits lead to the lines of a list by the lines' numbers,
-// without Enter, and on the digit row of any layout.
+// Numbers lets the player go to a line of a list by typing one of its numbers,
+// without Enter, on the digit row of any layout.
 type Numbers struct {
 	// Of holds the numbers of each line, beginning with the one that its title begins with.
 	Of [][]int
-	// Highest is the highest number: a digit that leads beyond it begins
-	// another number.
+	// Highest is the highest number. A digit that would make the number higher
+	// begins another one.
 	Highest int
 	// None answers a number that no line has.
 	None func(n int) say.Message
@@ -59,8 +59,8 @@ func (n *Numbers) begun() bool {
 	})
 }
 
-// toNumber goes to the first line with the number typed. If the digit only begins one, the player hears the
-// digit.
+// toNumber adds a digit, and goes to the first line with the number typed so far. If no line has
+// that number, but one has a number that begins with it, the player hears the digit.
 func (m *Menu) toNumber(d int) Answer {
 	n := m.Numbers
 	n.take(d)

@@ -41,7 +41,7 @@ type Answer struct {
 
 // Place is somewhere the player can be.
 type Place interface {
-	// Context says which bindings are in force.
+	// Context returns the context whose key bindings apply.
 	Context() keymap.Context
 	// Describe returns the announcement of the place, which the player hears on entering it and on asking.
 	Describe() say.Announcement

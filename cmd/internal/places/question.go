@@ -12,7 +12,7 @@ type Question struct {
 	// Keys follow the question and name the keys that answer it; there may be none. Again names those
 	// keys when the question is repeated.
 	Keys, Again []say.Message
-	// Yes and No are called with the answer; nil only leaves the question.
+	// Yes and No are called on the answer. With nil, the answer only closes the question.
 	Yes, No func()
 	// Still keeps the place below from describing itself: the answer leads to another announcement.
 	Still bool

@@ -1,5 +1,5 @@
-// Package problem implements the messages for errors, in the player's words. No other package turns errors
-// into words: the text of an error is for developers, and goes to a log.
+// Package problem implements the messages for errors of files, the store and other programs, in the
+// player's words. The text of an error itself is for developers, and goes to a log.
 package problem
 
 import (
@@ -54,8 +54,8 @@ func Cause(err error, file string) error {
 	return err
 }
 
-// Reason returns the message for an error. It returns false for an error that no player can do anything
-// about.
+// Reason returns the message for an error. For an error that isn't in reasons, it returns the
+// message for unexpected errors, and false.
 func Reason(err error) (say.Message, bool) {
 	var line *sounds.PackError
 	if errors.As(err, &line) {

@@ -12,7 +12,8 @@ import (
 )
 
 // Card remembers one exercise, by SM-2: Piotr Wozniak, "Optimization of
-// repetition spacing in the practice of learning", 1990.
+// repetition spacing in the practice of learning", 1990. Unlike in SM-2, a
+// wrong answer also lowers Ease.
 type Card struct {
 	// Right counts the right answers in a row.
 	Right int `json:"right"`
@@ -139,9 +140,9 @@ func (b *Book) Due(all []Exercise, now time.Time) int {
 	return n
 }
 
-// Next returns the exercise to ask: the one overdue the longest, else a new one, else the one that is due
-// next. New ones come in their order, the newest first; those without an order come last, in a pseudo-random
-// order. Next picks one of those in not only if there are no others.
+// Next returns the exercise to ask: the one overdue the longest, else a new one, else the one that
+// is due next. New ones come in the order of their field Newest; those without one come last, in a
+// pseudo-random order. Next returns an exercise named in not only if there are no others.
 func (b *Book) Next(all []Exercise, now time.Time, not ...string) Exercise {
 	rank := func(e Exercise) (int, time.Time) {
 		c, known := b.Cards[e.ID]

@@ -86,7 +86,7 @@ const courseLength = 5
 // points away, and ahead with two points to go.
 func atScores() []table.Question {
 	start := core.Start()
-	// A race of 66 pips against 74.
+	// A race of 66 pips against 80.
 	race := core.Board{{6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {6: 5, 5: 4, 4: 3, 3: 1, 7: 1, 8: 1}}
 	var all []table.Question
 	for _, q := range []struct {
@@ -137,8 +137,9 @@ type Score struct{ Right, Total int }
 // Score returns how the course went, or nil if the player left before its end.
 func (l *Lessons) Score() *Score { return l.score }
 
-// Teach returns the steps and questions of a course, beginning with the question that book says is
-// next. It calls save after each answer.
+// Teach returns the steps and questions of a course. If the player has answered some of the
+// questions, according to book, it leaves out the steps and begins with the next question. The
+// Lessons call save after each answer.
 func (c *Course) Teach(all []Exercise, book *Book, save func()) *Lessons {
 	questions := slices.Clone(c.questions)
 	for _, id := range c.exercises {

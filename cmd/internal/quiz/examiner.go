@@ -8,7 +8,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// Store keeps a book as text.
+// Store saves a book as text.
 type Store interface {
 	Load() ([]byte, error)
 	Save(text []byte) error
@@ -24,7 +24,7 @@ type Examiner struct {
 	last  bool
 	asked []string
 	at    Exercise
-	// since is when the examiner asked it.
+	// since is when the examiner asked at.
 	since time.Time
 }
 

@@ -52,8 +52,8 @@ type Exercise struct {
 	Topic Topic
 	// Board has the player at index 0.
 	Board core.Board
-	// Dice is the roll to play. The zero roll asks whether to double or, if Doubled, how to answer the other
-	// side's double.
+	// Dice is the roll to play. The zero roll asks for the number or, without one, whether to double
+	// or, if Doubled, how to answer the opponent's double.
 	Dice    core.Roll
 	Doubled bool
 	// Best is the best decision when the exercise was made, in notation.
@@ -63,7 +63,8 @@ type Exercise struct {
 	Newest int
 	// Opponent is the opponent's name, if this is an own error.
 	Opponent string
-	// rules and setup describe an exercise that is not a position for money.
+	// rules and setup replace the default rules and commands. Only the player's own errors have
+	// them.
 	rules core.Rules
 	setup []core.Command
 	// number returns the number to work out in an exercise of a trainer; nil for a decision.

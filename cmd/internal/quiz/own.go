@@ -10,11 +10,12 @@ import (
 // The player's own errors become exercises. Their names are XGIDs, so that a
 // book knows them even after the match is deleted.
 
-// MostOwn bounds the errors that become exercises: the newest.
+// MostOwn bounds the errors that become exercises. The oldest errors are left out.
 const MostOwn = 60
 
 // ErrorsOf returns a player's errors in the analysed part of a match as
-// exercises, the worst first, with the player's own side at index 0.
+// exercises, the worst first, with the player's own side at index 0. For a
+// match of another game than backgammon, it returns none.
 func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exercise {
 	if len(events) == 0 {
 		return nil
@@ -41,9 +42,9 @@ func ErrorsOf(events []core.Event, judged analysis.State, own core.Player) []Exe
 	return all
 }
 
-// ownError returns the exercise for a decision that the player own took in s.
-// It returns false if the position can't be set up, such as an answer to a
-// beaver.
+// ownError returns the exercise for the decision in state s, with own's side at
+// index 0. It returns false if the decision can't be set up, such as an answer
+// to a beaver.
 func ownError(s *core.State, own core.Player) (Exercise, bool) {
 	at := notation.Situate(s)
 	if at.Stage > notation.Doubled {

@@ -17,7 +17,7 @@ const (
 	// The trainers ask about scores of fewestAway to mostAway points to go.
 	fewestAway = 2
 	mostAway   = 7
-	// An answer is right within one percent, and nearly right within four.
+	// An answer is right within one percentage point, and nearly right within four.
 	finePercent = 1
 	nearPercent = 4
 )

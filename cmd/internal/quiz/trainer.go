@@ -13,8 +13,9 @@ import (
 	"backtalk/keymap"
 )
 
-// A trainer asks for numbers that players work out again and again at the board. It uses the positions of the
-// exercises. The right number is counted by the rules or follows from the match equities.
+// A trainer asks for numbers that players work out again and again at the board. Its questions are
+// about positions of the quiz's exercises, or about a score. The right number comes from counting
+// by the rules, or from the match equities.
 
 // Trainers lists the topics of the trainers, in the order of the menu.
 func Trainers() []Topic { return []Topic{Pips, Hits, Entries, TakePoints, Scores} }
@@ -26,8 +27,8 @@ var trained = map[Topic]func([]Exercise) []Exercise{
 	Scores:     func([]Exercise) []Exercise { return matchScores() },
 }
 
-// Train returns the exercises of a trainer, made out of those of the quiz. For any other topic it returns the
-// quiz's own.
+// Train returns the exercises of a trainer. all holds the exercises of the quiz, whose positions
+// some trainers use. For a topic of the quiz, Train returns the exercises of that topic.
 func Train(topic Topic, all []Exercise) []Exercise {
 	train, ok := trained[topic]
 	if !ok {
@@ -75,7 +76,7 @@ func countingPips(all []Exercise) []Exercise {
 	return made
 }
 
-// effort returns how many points of a position hold checkers that count.
+// effort returns how many points of both sides hold checkers, the bars included.
 func effort(b *core.Board) (points int) {
 	for _, side := range b {
 		for p := core.Point(1); p <= core.Bar; p++ {
@@ -95,8 +96,9 @@ func pipsOf(b core.Board, side core.Player) *table.Number {
 	}
 }
 
-// pipSums adds up the pips of a side, from its rearmost checkers on. The player counts the points of
-// the other side from there too, and hears both numbers.
+// pipSums explains a side's pip count point by point, from its rearmost checkers on. For a point of
+// the opponent's, it gives the player's number, by which the player finds it, and the opponent's,
+// which is what each checker counts.
 func pipSums(side *core.Side, p core.Player) (why []say.Message) {
 	for at := core.Bar; at > core.Off; at-- {
 		n := int(side[at])
@@ -133,7 +135,8 @@ func countingHits(all []Exercise) []Exercise {
 // mostBlots is the most blots that may be in reach: with more, nearly every roll hits.
 const mostBlots = 2
 
-// shootable reports whether the player's checkers can reach a blot, and at most mostBlots of them.
+// shootable reports whether a blot is in reach of the player's checkers, and no more than mostBlots
+// are.
 func shootable(b *core.Board) bool {
 	blots := 0
 	for blot := core.Point(1); blot < core.Bar; blot++ {
@@ -162,7 +165,8 @@ func hitsFrom(b core.Board) *table.Number {
 	}
 }
 
-// countingEntries asks how many rolls enter, with one checker on the bar.
+// countingEntries returns exercises that ask how many rolls enter the one checker on the bar. No
+// two of them have the same entry points held.
 func countingEntries(all []Exercise) []Exercise {
 	var made []Exercise
 	for _, e := range all {
@@ -174,8 +178,8 @@ func countingEntries(all []Exercise) []Exercise {
 	return made
 }
 
-// barred returns a position with one checker on the bar, the player's rearmost, if the other side
-// holds some entry points but not all.
+// barred returns the position with the player's rearmost checker on the bar. It returns false
+// unless that is the only one there and the opponent holds two to five entry points.
 func barred(b core.Board) (core.Board, bool) {
 	if b[0][core.Bar] > 1 {
 		return b, false

@@ -12,7 +12,8 @@ import (
 	"backtalk/keymap"
 )
 
-// This file has those methods of a desk's guest in which a replay differs from a match.
+// This file has the methods of a desk's guest. Some only pass the call on to the table, because
+// they do the same as in a match.
 
 // walks maps actions to the stops that they lead to.
 var walks = map[keymap.Action]struct {
@@ -65,7 +66,7 @@ func (r *Replay) Act(a keymap.Action) bool {
 		r.refuse()
 		return true
 	}
-	return r.Moments.Act(a)
+	return r.moments.Table.Act(a)
 }
 
 // typedWalks maps typed words to the kind of stop that they lead to; a word for backwards may follow.
@@ -112,7 +113,7 @@ func (r *Replay) Typed(line string) {
 		r.step(w.kind, by)
 		return
 	}
-	r.Moments.Typed(line)
+	r.moments.Table.Typed(line)
 }
 
 // Question returns false: nobody decides anything in a replay.
@@ -157,7 +158,19 @@ func (r *Replay) InputEnded() bool { return false }
 func (r *Replay) Farewell() {}
 
 // Draw shows the board.
-func (r *Replay) Draw(f *desk.Frame) { r.Moments.Draw(f) }
+func (r *Replay) Draw(f *desk.Frame) { r.moments.Table.Draw(f) }
+
+// Busy reports whether the player waits for a hint.
+func (r *Replay) Busy() bool { return r.moments.Table.Busy() }
+
+// Tap announces what is on a point.
+func (r *Replay) Tap(point core.Point) { r.moments.Tap(point) }
+
+// Open does the same as Tap.
+func (r *Replay) Open(point core.Point) { r.moments.Tap(point) }
+
+// Drag announces that nobody can play here, and how to play on.
+func (r *Replay) Drag(core.Point, core.Point) { r.refuse() }
 
 // Help returns a line that announces where in the match the replay is.
 func (r *Replay) Help() []places.Item {

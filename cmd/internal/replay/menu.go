@@ -103,16 +103,16 @@ func (r *Replay) gameLine(s stop) say.Message {
 
 // turnRound switches to the other side's numbers.
 func (r *Replay) turnRound() {
-	r.seeAs(r.Viewer().Opponent())
+	r.seeAs(r.moments.Table.Viewer().Opponent())
 	r.put()
 }
 
 // seeAs switches to p's numbers, and announces that if it is a change.
 func (r *Replay) seeAs(p core.Player) {
-	if p == r.Viewer() {
+	if p == r.moments.Table.Viewer() {
 		return
 	}
-	r.SetViewer(p)
+	r.moments.SetViewer(p)
 	if !r.record.Others && p == r.record.Own {
 		r.event(say.M(say.ReplaySeenByYou, nil))
 		return

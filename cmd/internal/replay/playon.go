@@ -40,7 +40,7 @@ func (r *Replay) opponents() places.Place {
 // start returns a match that continues from here. The player gets the viewer's side, as player 0.
 func (r *Replay) start() Start {
 	s := r.state()
-	own := r.Viewer()
+	own := r.moments.Table.Viewer()
 	board := s.Board
 	if s.Phase == core.PhaseMove {
 		board = s.Turn.Start().For(s.OnTurn)
@@ -62,5 +62,7 @@ func (r *Replay) start() Start {
 	case core.PhaseDoubled:
 		commands = append(commands, core.Double{Player: setup.Player})
 	}
-	return Start{Rules: s.Rules, Commands: commands}
+	rules := s.Rules
+	rules.Clock = core.Clock{} // a computer player has no clock
+	return Start{Rules: rules, Commands: commands}
 }

@@ -22,11 +22,12 @@ type Record struct {
 	// that nobody here played.
 	Own    core.Player
 	Others bool
-	// At is the number of events before the replay opens; 0 opens it at the
-	// beginning of the match.
+	// At is the number of events that lead to where the replay opens; 0 opens it at the beginning
+	// of the match.
 	At int
-	// Mistakes lists the events, counted from 0, that were mistakes; nil if the match was not analysed. Then
-	// New takes the mistakes that another program recorded in the events.
+	// Mistakes lists the indices of the events before which the replay shows a mistake: see
+	// [eventOf]. It is nil if the match was not analysed. In that case New takes the mistakes that
+	// another program recorded in the events.
 	Mistakes []int
 	// Unaided forbids hints and analysis: the match continues with a distant
 	// player who has not agreed to them.
@@ -91,15 +92,15 @@ type Leaving struct {
 
 // Replay belongs to the goroutine that runs its desk.
 type Replay struct {
-	*table.Moments
-	desk   *desk.Desk
-	record Record
-	front  Front
-	stops  []stop
-	at     int
-	left   Leaving
-	opened bool
-	lesson *lesson
+	moments *table.Moments
+	desk    *desk.Desk
+	record  Record
+	front   Front
+	stops   []stop
+	at      int
+	left    Leaving
+	opened  bool
+	lesson  *lesson
 }
 
 // New puts a replay on a desk. It fails if the events are not those of a
@@ -116,7 +117,7 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	if front.Teacher != nil {
 		parts.Judge = front.Teacher.Analyst
 	}
-	r.Moments = table.Show(d, parts,
+	r.moments = table.Show(d, parts,
 		table.Options{Options: advise.Options{HintPlies: front.HintPlies}, Typed: front.Typed}, front.Style,
 		record.Own, record.Others, r.refuse, r.menu, r.reached)
 	for r.at+1 < len(r.stops) && r.stops[r.at+1].n <= record.At {
@@ -134,7 +135,7 @@ func (r *Replay) Run(in desk.Inputs) Leaving {
 	if r.desk.Run(in) {
 		r.left = Leaving{Quit: true}
 	}
-	r.Close()
+	r.moments.Close()
 	r.lesson.end()
 	return r.left
 }
@@ -145,10 +146,10 @@ func (r *Replay) leave(l Leaving) {
 	r.desk.Leave()
 }
 
-// match returns the match as it was at a stop: the start of the match, then only the events of the stop's
-// game. before is the number of these events.
+// match returns the match at a stop. It has the start of the match and the events of the stop's own
+// game, but not the earlier games. before is the number of its events.
 func (r *Replay) match(s stop) (m *core.Match, before int) {
-	events := append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...)
+	events := timed(append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...))
 	// All events were replayed before, so this can't fail.
 	m, err := core.Replay(events)
 	if err != nil {
@@ -157,8 +158,25 @@ func (r *Replay) match(s stop) (m *core.Match, before int) {
 	return m, len(events)
 }
 
-// goTo moves to a stop further away and announces the errors made there, or
-// else what led there.
+// timed adds to the first time that each player spends in a game what that player spent in the games
+// before, which these events leave out. Without it the times wouldn't add up.
+func timed(events []core.Event) []core.Event {
+	start, ok := events[0].(core.MatchStarted)
+	if !ok || !start.Rules.Clock.On() {
+		return events
+	}
+	left := [2]core.Millis{start.Rules.Reserve(), start.Rules.Reserve()}
+	for i, e := range events {
+		if spent, ok := e.(core.TimeSpent); ok {
+			spent.Time = left[spent.Player] - spent.Left
+			events[i], left[spent.Player] = spent, spent.Left
+		}
+	}
+	return events
+}
+
+// goTo moves to any stop and announces the errors made there. If an analysis found none there, it
+// announces the place, what led there, and the error that another program recorded.
 func (r *Replay) goTo(stop int) {
 	r.stand(stop)
 	r.lesson.told = true
@@ -170,7 +188,7 @@ func (r *Replay) goTo(stop int) {
 	}
 	r.seeAs(r.lesson.player(stop))
 	m, n := r.match(r.stops[r.at])
-	r.Put(m, n)
+	r.moments.Put(m, n)
 	r.lesson.announce()
 }
 
@@ -190,9 +208,9 @@ func (r *Replay) put() {
 	case !opensGame(r.stops, r.at):
 		heard = n - (s.n - r.stops[r.at-1].n)
 	}
-	r.Put(m, heard)
+	r.moments.Put(m, heard)
 	if s.open {
-		r.Standing()
+		r.moments.Standing()
 	}
 }
 

@@ -24,7 +24,7 @@ func (l *lesson) act(a keymap.Action) bool {
 // begin goes to the worst error, once the match is analysed.
 func (l *lesson) begin() {
 	m, n := l.replay.match(l.replay.stops[l.replay.at])
-	l.replay.Put(m, n)
+	l.replay.moments.Put(m, n)
 	l.worst()
 }
 

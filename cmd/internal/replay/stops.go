@@ -16,7 +16,8 @@ type stop struct {
 	game  int
 	// last is the place of the latest action on the score sheet.
 	last analysis.Sheet
-	// open means that nobody decides anything here: the record ends in the middle of something.
+	// open means that the record ends here and leaves no decision to show, for example after a
+	// turn.
 	open bool
 	is   [kindCount]bool
 }
@@ -30,7 +31,7 @@ const (
 	Turn Kind = iota
 	// Game is the first stop of a game.
 	Game
-	// Double is an offer of the cube.
+	// Double is a double or a beaver.
 	Double
 	// Hit is after a turn that hit.
 	Hit
@@ -42,9 +43,8 @@ const (
 	kindCount
 )
 
-// stopsOf returns the stops of a match. mistakes are the numbers of events,
-// from 0, that were mistakes: a mistake's stop is the last one before its
-// event.
+// stopsOf returns the stops of a match. mistakes holds the indices of events: the stop of a mistake
+// is the last one before its event.
 func stopsOf(events []core.Event, mistakes []int) []stop {
 	f := finder{events: events, mistakes: map[int]bool{}}
 	for _, at := range mistakes {
@@ -110,9 +110,9 @@ func isRemark(e core.Event) bool {
 	return false
 }
 
-// judgedMistakes returns the numbers of the events that another program judged to be errors, or nil if it
-// judged none. A decision whether to double counts for the event after the double, or after the roll made
-// instead: see [eventOf].
+// judgedMistakes returns the indices of the events before which the replay shows an error that
+// another program found. It returns nil if the events hold no judgements at all. A decision whether
+// to double is shown after the double, or after the roll made instead: see [eventOf].
 func judgedMistakes(events []core.Event) []int {
 	var mistakes []int
 	decision := 0
@@ -135,8 +135,8 @@ func judgedMistakes(events []core.Event) []int {
 	return mistakes
 }
 
-// decidesAfter reports whether somebody decides after event i, or a game is
-// over.
+// decidesAfter reports whether event i leads to a decision that has a stop, or ends a game or the
+// match. Whether to double has no stop of its own: the replay shows it with the double or the roll.
 func (f *finder) decidesAfter(i int) bool {
 	var next core.Event
 	for _, next = range f.events[i+1:] {
@@ -162,7 +162,7 @@ func (f *finder) decidesAfter(i int) bool {
 	return false
 }
 
-// mistake marks the decision of event at.
+// mistake marks the stop of the mistake that belongs to event at.
 func (f *finder) mistake(at int) {
 	if i, ok := stopBefore(f.stops, at); ok {
 		f.stops[i].is[Mistake] = true

@@ -21,12 +21,13 @@ import (
 // Analyst judges decisions, and gives reasons.
 type Analyst interface {
 	advise.Judge
-	// Beside returns the best play and another, with their differences.
+	// Beside returns the best play and the one that leads to made, with the reasons that
+	// distinguish them.
 	Beside(ctx context.Context, q advice.Request, made core.Board) (best, other advice.Play, err error)
 	Cube(ctx context.Context, s *core.State, plies int) (advice.CubeAdvice, error)
 }
 
-// Teacher judges the decisions of a match, and explains why another would have been better.
+// Teacher judges the decisions of a match, and explains the errors.
 type Teacher struct {
 	Analyst Analyst
 	// Plies is how many rolls to look ahead.
@@ -59,8 +60,8 @@ type lesson struct {
 	reporting bool
 	// whose says whose errors the player reviews: one player's or both players'.
 	whose core.Owner
-	// asked counts requests for explanations and moves of the replay. The answer
-	// to an older request is dropped.
+	// asked counts the requests for an explanation and the changes of the stop. The answer to an
+	// older request is dropped.
 	asked int
 	// told means that the player has heard the errors of the current stop;
 	// explained counts the explained ones.
@@ -92,7 +93,7 @@ func (l *lesson) end() {
 	l.others.Wait()
 }
 
-// elsewhere runs do in the background. Then it runs the function that do returns at the desk, unless the
+// elsewhere runs do in the background. The desk then runs the function that do returns, unless the
 // player has left the replay.
 func (l *lesson) elsewhere(do func() func()) {
 	l.others.Go(func() {
@@ -245,7 +246,8 @@ func (l *lesson) review(by int) {
 	}
 }
 
-// moved drops requests about the stop that the replay has left.
+// moved drops the requests about the stop that the replay has left, and notes that the player
+// hasn't heard the errors of the new one.
 func (l *lesson) moved() {
 	l.asked++
 	l.told, l.explained = false, 0
@@ -269,7 +271,7 @@ func (l *lesson) scene(p core.Player) a11y.Scene {
 // favoured.
 func (l *lesson) sumUp() {
 	said := l.sums()
-	luck := l.ear.Luck(l.scene(l.replay.Viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
+	luck := l.ear.Luck(l.scene(l.replay.moments.Table.Viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
 	l.announceSums(append(said, luck), say.Answer)
 }
 
@@ -293,11 +295,11 @@ func (l *lesson) sums() []say.Message {
 	sums, figures := analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures
 	if l.whose != core.Centre {
 		p := core.Player(l.whose)
-		return []say.Message{a11y.Worst(p, l.decisions), l.ear.Count(l.scene(l.replay.Viewer()), p, sums[p].All, figures)}
+		return []say.Message{a11y.Worst(p, l.decisions), l.ear.Count(l.scene(l.replay.moments.Table.Viewer()), p, sums[p].All, figures)}
 	}
 	var said []say.Message
 	for p := range core.Player(2) {
-		said = append(said, l.ear.Count(l.scene(l.replay.Viewer()), p, sums[p].All, figures))
+		said = append(said, l.ear.Count(l.scene(l.replay.moments.Table.Viewer()), p, sums[p].All, figures))
 	}
 	return said
 }
@@ -324,7 +326,7 @@ func (l *lesson) where() say.Message {
 		d := &l.decisions[here[0]]
 		place = analysis.Sheet{Line: d.Move, Player: d.Player}
 	}
-	return l.ear.WhereInMatch(l.scene(l.replay.Viewer()), s.game, place)
+	return l.ear.WhereInMatch(l.scene(l.replay.moments.Table.Viewer()), s.game, place)
 }
 
 // announce announces the errors of the current stop.
@@ -334,8 +336,9 @@ func (l *lesson) announce() {
 	}
 }
 
-// remarked announces the error made at this stop, with what another program found. put has already announced
-// errors in what led here, such as a wrong double.
+// remarked announces the decision made at this stop if another program judged it an error, with
+// that program's remarks. It leaves out an error in what led here, such as a wrong double, because
+// put has announced it already.
 func (l *lesson) remarked() {
 	r := l.replay
 	here, all := r.stops[r.at], r.record.Events
@@ -346,7 +349,7 @@ func (l *lesson) remarked() {
 		for end++; end < len(all) && isRemark(all[end]); end++ {
 		}
 		before, _ := r.match(here)
-		sc, made := l.scene(r.Viewer()), all[here.n:end]
+		sc, made := l.scene(r.moments.Table.Viewer()), all[here.n:end]
 		sc.Replay = true
 		_ = l.ear.Resume(sc, before.Events())
 		here.n = end
@@ -358,7 +361,7 @@ func (l *lesson) remarked() {
 }
 
 func (l *lesson) mistake(i int) say.Announcement {
-	sc := l.scene(l.replay.Viewer())
+	sc := l.scene(l.replay.moments.Table.Viewer())
 	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
 }
 
@@ -404,11 +407,11 @@ func (l *lesson) worst() {
 	}
 }
 
-// player returns whose numbers the replay uses to announce the errors of a stop: the viewer's or, if nobody
-// here played, those of the player who made them.
+// player returns the player whose numbers the replay uses to announce the errors of a stop: the
+// viewer or, if nobody here played, the one who made the errors.
 func (l *lesson) player(stop int) core.Player {
 	if !l.replay.record.Others {
-		return l.replay.Viewer()
+		return l.replay.moments.Table.Viewer()
 	}
 	return l.decisions[l.at[stop][0]].Player
 }

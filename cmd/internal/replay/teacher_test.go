@@ -41,8 +41,7 @@ func teacher(t *testing.T) *replay.Teacher {
 	return &replay.Teacher{Analyst: analyst{advice.New(e), analysis.New(e)}}
 }
 
-// The player goes through the errors in order, or from the menu the worst
-// first. The teacher explains each, and announces the sums.
+// The player goes through the errors in order. The teacher explains each, and announces the totals.
 func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("Analysing the match.", "8")

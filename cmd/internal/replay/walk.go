@@ -4,8 +4,10 @@ import (
 	"backtalk/a11y/say"
 )
 
-// step moves to the next (+1) or previous (-1) stop of a kind, and announces what led there. If the stop
-// isn't a neighbour, it announces its place first. If there is no such stop, it announces that.
+// step moves to the next (+1) or previous (-1) stop of a kind, and announces what led there. It
+// announces the place first, unless that is the very next stop, in the same game. If there is no
+// such stop, it announces that. To go to an error, it uses goTo, or starts the analysis if there is
+// none yet.
 func (r *Replay) step(k Kind, by int) {
 	to, ok := r.find(k, by)
 	if !ok && k == Mistake && r.record.Mistakes == nil && r.front.Teacher != nil {
@@ -48,7 +50,7 @@ func (r *Replay) find(k Kind, by int) (int, bool) {
 	return r.at, false
 }
 
-// edges has the messages that there is no further stop of a kind, forwards and backwards.
+// edges maps each kind to the messages that there is no such stop after this one, and none before.
 var edges = [kindCount][2]say.MessageID{
 	Turn:    {say.ReplayAtEnd, say.ReplayAtStart},
 	Game:    {say.ReplayNoGameAfter, say.ReplayNoGameBefore},
@@ -70,9 +72,9 @@ func (r *Replay) edge(k Kind, by int) {
 	r.desk.Announce(say.Announcement{Sentences: []say.Message{say.M(id, nil)}, Urgency: say.Answer, Cue: say.CueEdge})
 }
 
-// where announces the game, the move and the player of this stop, as the score sheet and the list of
-// errors have them. After a jump, u is say.Event. A jump to the start of a later game announces that game
-// anyway, so where says nothing.
+// where announces the game, the move and the player of this stop, as the score sheet and the list
+// of errors name them. u is say.Event after a jump. After a jump to the start of any game but the
+// first, it announces nothing, because put announces the game.
 func (r *Replay) where(u say.Urgency) {
 	if u == say.Event && opensGame(r.stops, r.at) {
 		return

@@ -2,6 +2,7 @@
 // cost in each part of the game and how the match went. Then it shows each error, the worst first: its
 // position in words, what was better, and why.
 //
-// [Make] gathers it, [Report.Text] returns it as plain text, and [Report.HTML] as a page that needs no other
-// files. Its headings and tables let a screen reader move through it.
+// [Make] makes a report. [Report.Text] returns it as plain text, and [Report.HTML] as a page that
+// needs no other files. The page has headings and tables, so that screen readers can move through
+// it.
 package report

@@ -85,7 +85,7 @@ func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 	p.WriteString("</tbody>\n</table>\n")
 }
 
-// measures returns the rows of the first table.
+// measures returns the figures of one player for the first table.
 func measures(t *analysis.Tally) []measure {
 	count := func(n int) say.Message { return say.M(say.ReportNumber, say.Data{"Number": n}) }
 	return []measure{

@@ -26,8 +26,8 @@ type curve struct {
 	values []float64
 }
 
-// errorsOver plots the cost of each player's errors after each decision, and
-// returns the total costs.
+// errorsOver plots what each player's errors have cost up to each decision, and returns the message
+// about the total costs.
 func errorsOver(names [2]say.Message, decisions []analysis.Decision) (p plot, cost say.Message) {
 	p.title = say.M(say.ReportPlotErrors, nil)
 	var said say.List
@@ -129,7 +129,8 @@ func (p *plot) svg(id string, text func(say.Message) string) string {
 	return b.String()
 }
 
-// marks returns the values of the lines across a plot: both ends, and zero.
+// marks returns the values at which lines cross a plot: both ends, and zero if it isn't too close
+// to either.
 func marks(low, high float64) []float64 {
 	all := []float64{low, high}
 	if room := (high - low) / 10; math.Min(-low, high) > room {

@@ -68,8 +68,8 @@ type fault struct {
 // report is ready within minutes.
 const mostReasons = 60
 
-// Make gathers a report. It looks plies rolls ahead for reasons, calls
-// progress, which may be nil, after each error, and fails only if ctx ends.
+// Make makes a report on a match. It looks plies rolls ahead for reasons. After each error it calls
+// progress, which may be nil. It fails if ctx ends or the analyst fails.
 func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(done, total int)) (*Report, error) {
 	facts := tally.Of(m.Events)
 	r := &Report{when: m.When, sums: analysis.Summarise(m.Decisions)}
@@ -170,7 +170,7 @@ func (w *writer) play(d *analysis.Decision) ([]say.Message, error) {
 		if err != nil {
 			return nil, err
 		}
-		// If only the rollout finds the best play, the search gives reasons for another one.
+		// If only the rollout found the best play, the search's reasons are about another play.
 		if d.BestLeadsTo(best.Board) {
 			pro, contra = w.ear.Against(w.scene, &best, &made)
 		}

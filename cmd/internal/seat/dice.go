@@ -53,7 +53,7 @@ type Awaited struct {
 	Roll func(ctx context.Context, t Throw) (Rolled, error)
 }
 
-// Throw returns at once. got is called when the dice are there.
+// Throw returns at once, and calls got when the dice have arrived.
 func (d Awaited) Throw(ctx context.Context, t Throw, got func(Rolled, error)) {
 	go func() {
 		r, err := d.Roll(ctx, t)

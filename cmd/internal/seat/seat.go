@@ -1,10 +1,11 @@
 // Package seat implements what a match waits for: the player in a seat, and
 // the dice.
 //
-// The match asks every side alike, whether a person at this desk, a bot or a distant player: through a
-// [Seat], with a context, for a decision about a version of the match. A [Person] answers by keys and typed
-// lines, an [Away] by a program or over a line. Anything unasked, such as the next game or a chat message,
-// takes another way, because Ask is one question with one answer.
+// The match asks every player alike, whether a person at this desk, a bot or a distant player: it
+// asks a [Seat] for a decision about one version of the match. A [Person] answers with keys and
+// typed lines. An [Away] passes the question to a program or over a connection. What nobody asked
+// for, such as a chat message or the start of the next game, takes another way, because Ask is one
+// question with one answer.
 package seat
 
 import (

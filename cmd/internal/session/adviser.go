@@ -90,11 +90,10 @@ func (r roller) Run(
 	return rollout.New(e).Run(ctx, t, s, report)
 }
 
-// lessonPlies is how many rolls an analysis looks ahead, unless a front
-// says otherwise.
+// lessonPlies is how many rolls an analysis by the built-in engine looks ahead.
 const lessonPlies = 2
 
-// analyst also judges decisions with the built-in engine.
+// analyst is an adviser that also judges decisions.
 type analyst struct {
 	adviser
 	load func() (*engine.Engine, error)

@@ -52,7 +52,8 @@ func (s *Session) sample() {
 	})
 }
 
-// changeLanguage switches to the language in the settings, and announces if parts of it are still English.
+// changeLanguage switches to the language in the settings. If parts of that language are still
+// English, it announces that.
 func (s *Session) changeLanguage() {
 	tag := s.Values.Text(settings.Language)
 	if tag == settings.Auto {
@@ -92,9 +93,9 @@ func (s *Session) switched(what desk.Switch, on bool) {
 	}
 }
 
-// Save writes the settings that changed since the last time, and those named in any case. If that fails, it
-// announces that, once for each change, and returns false. The changes then last until the end of the
-// session.
+// Save writes the settings that changed since the last call, and in any case those named. If that
+// fails, it announces the failure and returns false. The changes then last until the end of the
+// session: later calls don't try to write them again, unless they name them.
 func (s *Session) Save(keys ...settings.Key) bool {
 	for _, k := range s.Values.Changed(s.saved) {
 		if !slices.Contains(keys, k) {

@@ -17,12 +17,12 @@ import (
 type Friend struct {
 	// Own is the seat of the player here.
 	Own core.Player `json:"own"`
-	// Match is the name of the match on both sides. Code is the lasting code.
+	// Match is the name of the match on both sides. Code is the code for later connections.
 	Match string `json:"match"`
 	Code  string `json:"code"`
 	// Where says how to reach the host or, on the host's side, how the guest can.
 	Where meet.Where `json:"where"`
-	// Place is the place of the code with which a guest joined, so that the guest can try the code again.
+	// Place is where a guest used the code to join, so that the guest can try the code again there.
 	Place string `json:"place,omitempty"`
 	// Watch means that both agreed to be watched. Gallery and GalleryKey are the host's codes for that: one
 	// to say aloud and one for invitations.
@@ -122,8 +122,8 @@ func (s *Session) BeginFriend(b meet.Begun, own core.Player, seed []byte, where 
 	return g, s.saver.begin(g)
 }
 
-// Connect keeps a match with a friend connected from now on. first is a connection that is already open, or
-// nil; trouble is that of a meet.Peer.
+// Connect keeps a match with a friend connected from now on. first is a connection that is already
+// open, or nil. trouble gets what [meet.Peer] passes to its Trouble.
 func (s *Session) Connect(g *Game, reach meet.Reach, first *friend.Conn, trouble func(error)) (*meet.Line, error) {
 	f := g.Options.Friend
 	code, ok := sealed.Stored(f.Code)

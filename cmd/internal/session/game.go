@@ -29,12 +29,13 @@ type Game struct {
 	// who announces which bot the adaptive opponent is; empty for any other opponent, and after the
 	// announcement.
 	who say.Message
-	// friend is the player elsewhere, while they are connected; nil for none.
+	// friend is the player elsewhere. It is nil if there is none, and before the match is first
+	// connected.
 	friend *table.Friend
 }
 
-// Own returns the seat of the person here: the first, unless only the
-// second is a person's.
+// Own returns the seat of this side in a match with a friend. In any other match it returns the
+// person's seat, or 0 if two people play here or none.
 func (g *Game) Own() core.Player {
 	if g.Options.Friend.Plays() {
 		return g.Options.Friend.Own
@@ -48,7 +49,7 @@ func (g *Game) Own() core.Player {
 // Opponent returns the player in the other seat.
 func (g *Game) Opponent() core.PlayerInfo { return g.Match.State().Players[g.Own().Opponent()] }
 
-// OnePerson reports whether exactly one person plays. Backtalk addresses that person as "you".
+// OnePerson reports whether exactly one person plays here. Backtalk addresses that person as "you".
 func (g *Game) OnePerson() bool {
 	return (g.Options.Me == settings.Human) != (g.Options.Against == settings.Human)
 }
@@ -241,8 +242,8 @@ func (s *Session) Commitment() (string, bool) {
 	return core.Commitment(seed), err == nil && s.Values.Text(settings.Dice) != "hand"
 }
 
-// derived returns a seed for another purpose than the dice, which reveals
-// nothing about them.
+// derived returns a seed for another purpose than the dice of seed. It reveals nothing about those
+// dice.
 func derived(seed []byte, purpose string) []byte {
 	mac := hmac.New(sha256.New, seed)
 	mac.Write([]byte(purpose))

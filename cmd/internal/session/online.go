@@ -43,8 +43,8 @@ func (s *Session) seat(g *Game, on *online.Game) {
 	g.friend = &table.Friend{Session: talking{on, s.Devices}, Keep: on.Keep, House: house(on)}
 }
 
-// resumeOnline continues the saved match for a match on a server, or
-// returns nil if there is none.
+// resumeOnline continues the saved match that belongs to a match on a server. It returns nil if
+// there is none, or if it can't continue.
 func (s *Session) resumeOnline(on *online.Game, server string) *Game {
 	at := on.Seat()
 	m := s.SavedOnline(server, at.Name, at.Account)
@@ -70,9 +70,9 @@ type OnServer struct {
 	meta matches.Meta
 }
 
-// SavedOnline returns the match that a player began last on a server, if it
-// is not over and no other program plays it; otherwise nil. name may be the
-// player's spelling or the server's.
+// SavedOnline returns a player's unfinished match on a server that no other program plays, or nil
+// if there is none. Of several, it returns the one begun or resumed last. name may be the player's
+// spelling or the server's.
 func (s *Session) SavedOnline(server, name string, account bool) *OnServer {
 	if s.Matches == nil || name == "" {
 		return nil
@@ -106,7 +106,7 @@ func (s *Session) CloseOnline(m *OnServer) {
 	s.saver.leave(true)
 }
 
-// house returns the server as a table needs it.
+// house returns what a table needs to know about the server.
 func house(on *online.Game) *table.House {
 	return &table.House{
 		Counts: online.Counts, Lost: onlineLost, Absence: onlineAbsence,
@@ -117,7 +117,7 @@ func house(on *online.Game) *table.House {
 	}
 }
 
-// differences maps how a server differs from the rules here to messages.
+// differences maps each way in which a server can differ from the rules here to its message.
 var differences = map[online.Difference]say.MessageID{
 	online.IllegalPlay: say.OnlineIllegalPlay, online.RefusedPlay: say.OnlineRefusedPlay,
 	online.Missed: say.OnlineMissed, online.Counted: say.OnlineCounted,

@@ -138,7 +138,7 @@ func OptionsFor(v settings.Values) Options {
 	}
 }
 
-// allow turns hints on or off in the match in progress.
+// allow turns hints, cube hints or verbose commentary on or off in the match in progress.
 func (o *Options) allow(what desk.Switch, on bool) {
 	switch what {
 	case desk.HintsOn:
@@ -171,7 +171,7 @@ func playersFor(v settings.Values, texts desk.Texts, seed []byte) [2]core.Player
 	defaults := [2]say.MessageID{say.CliDefaultName, say.CliDefaultOpponent}
 	kinds := [2]string{v.Text(settings.Me), v.Text(settings.Opponent)}
 	if kinds[0] != settings.Human || kinds[1] == settings.Human {
-		// Nobody is addressed as "you".
+		// Only the first player is ever called "You", and only as the only person.
 		defaults[0] = say.CliDefaultBot
 	}
 	names := [2]string{v.Text(settings.Name), v.Text(settings.OpponentName)}

@@ -22,10 +22,10 @@ type Start struct {
 	Commands []core.Command
 }
 
-// ParseStart reads a start position: an XGID, a Position ID, a Position ID
-// and a Match ID with a colon between, as gnubg prints them, or plain text
-// (docs/formats.md). Player 0, the one here, is the side that an XGID calls
-// X; with only an ID, the one on roll. [PositionReason] explains its errors.
+// ParseStart reads a start position: an XGID, a Position ID, a Position ID and a Match ID with a
+// colon between them, as GNU Backgammon prints them, or plain text (docs/formats.md). Player 0, the
+// player here, is X in an XGID or plain text, and player 0 of a Match ID. With only a Position ID,
+// player 0 is on roll. [PositionReason] explains its errors.
 func ParseStart(text string, rules core.Rules) (Start, error) {
 	s, known, err := situation(strings.TrimSpace(text))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"backtalk/core"
 )
 
-// quizPlies is how many rolls to look ahead to judge an answer.
+// quizPlies is the most rolls to look ahead to judge an answer.
 const quizPlies = 2
 
 // Quizzes reports whether answers can be judged.
@@ -26,7 +26,7 @@ func (s *Session) QuizBook() quiz.Book {
 		return s.answers
 	}
 	text, err := s.QuizStore.Load()
-	if err != nil {
+	if s.answersUnread = err; err != nil {
 		s.Note(err)
 		return s.answers
 	}
@@ -142,9 +142,13 @@ func (s *Session) SaveBook(book *quiz.Book) {
 	if s.QuizStore == nil {
 		return
 	}
-	text, err := book.Text()
+	// Saving would replace answers that could not be read.
+	err := s.answersUnread
 	if err == nil {
-		err = s.QuizStore.Save(text)
+		var text []byte
+		if text, err = book.Text(); err == nil {
+			err = s.QuizStore.Save(text)
+		}
 	}
 	if err != nil && !s.answersUnsaved {
 		s.answersUnsaved = true

@@ -36,13 +36,13 @@ func optionsOf(e *matches.Entry) Options {
 	return o
 }
 
-// Unaided reports whether a match in progress is played without hints against somebody elsewhere, so that
-// hints would be unfair.
+// Unaided reports whether a match against somebody elsewhere is played without hints or without
+// cube hints. While it is in progress, hints in a replay would be unfair.
 func (o *Options) Unaided() bool {
 	return (o.Friend.Plays() || o.Server != "") && !(o.Hints && o.CubeHints)
 }
 
-// RecordOf returns a match of a library for a replay.
+// RecordOf returns the replay record of a match in a library.
 func RecordOf(e *matches.Entry, events []core.Event) replay.Record {
 	own, mine := library.Own(e)
 	options := optionsOf(e)
@@ -71,7 +71,8 @@ func (s *Session) Replay(r replay.Record, opponents []replay.Opponent) (replay.L
 	return walk.Run(s.Inputs), nil
 }
 
-// Opponents lists the opponents to play on against: those that offers leaves, or all if offers is nil.
+// Opponents lists the opponents to play on against. offers returns a setting with only the options
+// that the front offers; if it is nil, the front offers all.
 func Opponents(offers func(settings.Setting) (settings.Setting, bool)) []replay.Opponent {
 	var list []replay.Opponent
 	for _, row := range settings.Table() {

@@ -1,10 +1,9 @@
 // Package session implements the playing of matches. It applies the player's settings, even when they change,
 // provides opponents and hints, and saves each match as it is played.
 //
-// It is what every front shares between its devices and a [table.Table]. A
-// front provides a [Front]: its devices, its settings, its store of matches,
-// its clock. Start from [New], then [Session.NewGame] and [Session.Play].
-// Package lobby has the menus before and between matches.
+// Every front puts a session between its devices and a [table.Table]. The front provides a [Front]:
+// its devices, settings, store of matches and clock. Start from [New], then [Session.NewGame] and
+// [Session.Play]. Package lobby has the menus before and between matches.
 package session
 
 import (
@@ -38,7 +37,7 @@ type Settings interface {
 // Front holds what the front provides. Devices must have Texts and Front; the
 // rest is optional.
 type Front struct {
-	// Devices are shared with every desk of the session, which changes them with the settings.
+	// Devices serve every desk of the session. The session changes them with the settings.
 	Devices *desk.Devices
 	Inputs  desk.Inputs
 	// Settings saves the player's changes; nil saves nothing.
@@ -51,7 +50,8 @@ type Front struct {
 	Typed bool
 	// Followed means that somebody follows the announcements as they are made.
 	Followed bool
-	// Events is called with all events once they are saved.
+	// Events gets all events of each match, even if they can't be saved. Of a match that continues,
+	// it gets the earlier events first.
 	Events func([]core.Event)
 	// Notify announces a message when its turn comes, such as a problem with a device. It must not wait.
 	Notify func(say.Message)
@@ -70,8 +70,8 @@ type Front struct {
 	Position func(text string, rules core.Rules) (core.Rules, []core.Command, error)
 	// Menu returns more lines for the menu of the game.
 	Menu func(d *desk.Desk) []places.Item
-	// Review goes through the player's errors in the match that is over, and reports whether they then
-	// want another; nil reviews nothing.
+	// Review goes through the player's errors in the match that is over, and reports whether the
+	// player then wants another match; nil reviews nothing.
 	Review func(d *desk.Desk) (again bool)
 	// WriteFile writes a file for the player and returns its full name; nil writes none.
 	WriteFile func(name string, content []byte) (string, error)
@@ -120,6 +120,8 @@ type Session struct {
 	// answers holds the player's answers in the quiz. answersUnsaved is set once they could not be saved.
 	answers        quiz.Book
 	answersUnsaved bool
+	// answersUnread is why the saved answers could not be read, or nil.
+	answersUnread error
 	// spare announces, once for each reason, that the built-in engine plays instead of the program.
 	spare func(bot.Reason)
 	// next is the seed of the match that is played next, nil until it is drawn.

@@ -29,8 +29,8 @@ func edit(src string, s *Setting, value string) string {
 	return strings.Join(insert(lines, parts, table, newLine), "\n")
 }
 
-// after returns the comment that follows a value in its line. It drops anything else, which a value that
-// could not be read may leave.
+// after returns the comment that follows a value in its line. It drops anything else: the rest of a
+// value that could not be read.
 func after(text string, to int) string {
 	rest := text[to:]
 	if trimmed := strings.TrimSpace(rest); trimmed == "" || trimmed[0] == '#' {

@@ -38,7 +38,7 @@ func (v *Values) Suit() (done say.Message, ok bool) {
 	for key, value := range map[Key]string{
 		Opponent: s.opponent, Tutor: s.tutor, Hints: s.hints, CubeHints: s.cubeHints, Verbose: s.verbose,
 	} {
-		// A test sets all of them.
+		// All these values are allowed: a test checks that.
 		_ = v.Set(key, value)
 	}
 	data := say.Data{}

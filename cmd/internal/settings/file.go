@@ -35,8 +35,8 @@ func (f File) Load() (v Values, problems []Problem, exists bool, err error) {
 	return v, problems, exists, err
 }
 
-// largest bounds how much of a file the program reads, in bytes: a thousand times what the settings
-// take.
+// largest bounds how much of a file the program reads, in bytes: far more than a settings file with
+// all its comments takes.
 const largest = 1 << 20
 
 // Errors of a file, besides the system's.
@@ -155,8 +155,8 @@ func Replace(path string, text []byte, mode fs.FileMode) error {
 	return err
 }
 
-// Edited returns the text of a file after it sets the named settings to their values in v. If there is no
-// file, it begins with a new one, with a comment for each setting.
+// Edited returns the text of a file with the named settings set to their values in v. If there is
+// no file yet, it edits the text of a new one, with a comment for each setting.
 func Edited(text string, v Values, keys []Key, texts Texts, exists bool) string {
 	if !exists {
 		text = Template(texts)

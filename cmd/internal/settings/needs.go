@@ -17,7 +17,7 @@ type Is struct {
 	Not   bool
 }
 
-// Need lists conditions; a setting has an effect if at least one is true.
+// Need lists conditions, of which at least one must be true for a setting to have an effect.
 type Need []Is
 
 // The needs of the options of a match.

@@ -120,8 +120,8 @@ func valueLength(text string) int {
 	return len(strings.TrimRight(value, " \t\r"))
 }
 
-// Read reads the values from the text of a settings file. It reports every
-// line that it can't use, and uses the default instead.
+// Read reads the values from the text of a settings file. It reports every line that it can't use,
+// and uses the default instead. Of a table whose head it can't read, it reports only the head.
 func Read(src string) (Values, []Problem) {
 	var v Values
 	var problems []Problem

@@ -53,15 +53,14 @@ type Setting struct {
 	Options []Option
 	// About describes some of the options in a few words, for lists of them.
 	About map[string]say.MessageID
-	// Low and High bound a Number; Step is how far one key press changes it.
-	// With Zero, 0 is allowed too: it leaves the choice to somebody else, and
-	// changing it begins at Start.
+	// Low and High bound a Number; Step is how far one key press changes it. With Zero, 0 is
+	// allowed too: Zero says what it means, and a key press changes it to Start.
 	Low, High, Step int
 	Zero            say.MessageID
 	Start           int
 	// Unit announces a Number with its unit; without it the player hears the bare number.
 	Unit say.MessageID
-	// Default is the usual value.
+	// Default is the value until the player changes it.
 	Default string
 	// Title names the setting, Does says what it is for in whole sentences.
 	Title, Does say.MessageID
@@ -283,8 +282,8 @@ func (s *Setting) Names() []string {
 var (
 	// ErrWrongValue is wrapped by [Values.Set] when a setting can't have a value.
 	ErrWrongValue = errors.New("the setting can't have that value")
-	// ErrTooLong goes with it for a Text of more than LongestText characters.
+	// ErrTooLong is wrapped too if a Text has more than LongestText characters.
 	ErrTooLong = errors.New("the text is too long")
-	// ErrUnprintable goes with it for a Text that has control characters or is not UTF-8.
+	// ErrUnprintable is wrapped too if a Text has control characters or is not UTF-8.
 	ErrUnprintable = errors.New("the text has control characters")
 )

@@ -180,7 +180,8 @@ func (s Setting) now() Setting {
 	return s
 }
 
-// current returns the current key of a setting, which a file may name as an earlier version did.
+// current returns the current key of the setting that k names, perhaps as an earlier version named
+// it.
 func (k Key) current() Key {
 	for i := range table {
 		if table[i].formerly != "" && table[i].formerly == k {
@@ -371,8 +372,8 @@ var table = []Setting{
 	{Key: Position, Kind: Text, Title: say.SettingsPosition, Does: say.SettingsPositionDoes, Flag: "position", Once: true, Needs: []Need{needsHere}},
 }
 
-// languages returns the languages with a catalogue, under the names that
-// their speakers use.
+// languages returns Auto and the languages with a catalogue. Label gives the languages their
+// titles: the names that their speakers use.
 func languages() []Option {
 	options := []Option{{Auto, say.SettingsIsAuto}}
 	for _, tag := range locales.Languages() {

@@ -9,8 +9,8 @@ import (
 // widest bounds the length of a line of comment, in characters.
 const widest = 100
 
-// Template returns a settings file that explains every setting and has it commented out, with its usual
-// value.
+// Template returns a settings file that explains every setting and has its line commented out, with
+// its default.
 func Template(texts Texts) string {
 	var b strings.Builder
 	comment(&b, texts.Text(say.M(say.SettingsFileIntro, say.Data{"Program": "Backtalk"})))

@@ -7,8 +7,8 @@ import (
 	"backtalk/a11y/say"
 )
 
-// Values holds a value for every setting. The zero Values has the usual ones.
-// Changes to a copy made by [Values.Clone] don't change the original.
+// Values holds a value for every setting. The zero Values holds the defaults. Changes to a copy
+// made by [Values.Clone] don't change the original.
 type Values struct{ set map[Key]string }
 
 // Clone returns a copy.

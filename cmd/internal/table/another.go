@@ -12,8 +12,9 @@ import (
 // ask waits at the table, can look back and talk, and hears if the friend leaves.
 type another struct {
 	*link
-	// here and there say who wants another match. unsaid means that the player hasn't heard yet that the
-	// friend does, lost that the two can't reach each other any more.
+	// here means that the player wants another match, and there that the friend does. unsaid means
+	// that the player hasn't heard yet what the friend wants, and lost that the two can't reach
+	// each other any more.
 	here, there, unsaid, lost bool
 	// agreed means that the match is over on both sides.
 	agreed bool
@@ -26,8 +27,9 @@ type another struct {
 // friendPatience is how long a friend who seems to be ready may take to start the next game.
 const friendPatience = time.Second
 
-// rematch asks for another match. Both leave the table for it as soon as both have asked. A watcher
-// gets no question, and leaves to play.
+// rematch asks the friend for another match. The player leaves the table for it once both have
+// asked. If a house runs the match, or the friend can't be reached, the player leaves at once. So
+// does a watcher, without a question.
 func (a *another) rematch(asked bool) bool {
 	switch {
 	case a.watches():

@@ -20,44 +20,44 @@ type asked struct {
 }
 
 // inquiry asks the seats.
-type inquiry struct{ *Table }
+type inquiry struct{ table *Table }
 
 // ask asks a player for their decision, once for each state of the match. Any change of the match drops the
 // question.
 func (t inquiry) ask(p core.Player) {
-	if t.asked != nil {
+	if t.table.asked != nil {
 		return
 	}
-	view := bot.ViewOf(t.match)
+	view := bot.ViewOf(t.table.match)
 	ctx, cancel := context.WithCancel(context.Background())
 	question := &asked{version: view.Version, player: p, stop: cancel}
-	t.asked = question
+	t.table.asked = question
 	t.seat(p).Ask(ctx, view, func(a seat.Answer, err error) { t.answered(question, a, err) })
 }
 
 // seat returns the seat of a player.
 func (t inquiry) seat(p core.Player) seat.Seat {
-	if t.Here(p) {
-		return &t.people[p]
+	if t.table.Here(p) {
+		return &t.table.people[p]
 	}
-	pace := t.opts.Pace - t.grace.waited
-	if t.Agreed() {
+	pace := t.table.opts.Pace - t.table.grace.waited
+	if t.table.Agreed() {
 		// The pace is for bots, not for people.
 		pace = 0
 	}
-	t.grace.waited = 0
-	return seat.Away{Player: t.Seats[p], Post: t.desk.Post, Pace: pace}
+	t.table.grace.waited = 0
+	return seat.Away{Player: t.table.Seats[p], Post: t.table.desk.Post, Pace: pace}
 }
 
 // asksAway reports whether the match waits for somebody who is not here.
-func (t inquiry) asksAway() bool { return t.asked != nil && !t.Here(t.asked.player) }
+func (t inquiry) asksAway() bool { return t.table.asked != nil && !t.table.Here(t.table.asked.player) }
 
 // drop cancels the open question, if there is one.
 func (t inquiry) drop() {
-	if t.asked != nil {
-		t.asked.stop()
+	if t.table.asked != nil {
+		t.table.asked.stop()
 	}
-	t.asked = nil
+	t.table.asked = nil
 }
 
 // Decide answers for the person here with commands that belong together, and reports whether they were
@@ -79,8 +79,8 @@ func (t *Table) decideRoll() {
 // answer answers for the person here. Between games the match asks nobody: then it carries out what the
 // person wants, unless the rules forbid that.
 func (t inquiry) answer(a seat.Answer) (done bool) {
-	question := t.asked
-	if question != nil && t.Here(question.player) && t.people[question.player].Decide(a) {
+	question := t.table.asked
+	if question != nil && t.table.Here(question.player) && t.table.people[question.player].Decide(a) {
 		return question.done
 	}
 	return t.carryOut(a)
@@ -88,14 +88,14 @@ func (t inquiry) answer(a seat.Answer) (done bool) {
 
 // answered carries out what a seat decided, unless the match has moved on since it was asked.
 func (t inquiry) answered(question *asked, a seat.Answer, err error) {
-	if t.asked != question {
+	if t.table.asked != question {
 		return
 	}
 	t.drop()
 	switch {
 	case err != nil:
-		t.desk.Fail(say.TableBotFailed, say.Data{"Problem": t.desk.Because(err)})
-		t.Finish(Left)
+		t.table.desk.Fail(say.TableBotFailed, say.Data{"Problem": t.table.desk.Because(err)})
+		t.table.Finish(Left)
 	case a.Version != question.version:
 		// Stale: Advance asks again.
 	default:
@@ -106,10 +106,10 @@ func (t inquiry) answered(question *asked, a seat.Answer, err error) {
 // carryOut carries out a decision, and reports whether it was.
 func (t inquiry) carryOut(a seat.Answer) bool {
 	if a.Rolls {
-		s := t.State()
-		return t.roll(s.Decider())
+		s := t.table.State()
+		return t.table.roll(s.Decider())
 	}
-	return t.Do(a.Commands...)
+	return t.table.Do(a.Commands...)
 }
 
 // judgedAction returns what to judge before the table carries out commands: an action, or 0 for a

@@ -14,28 +14,28 @@ import (
 )
 
 // hand acts for the person at the board: it does what the keys for focus, moves and dice do.
-type hand struct{ *Table }
+type hand struct{ table *Table }
 
 // step moves the focus.
 func (t hand) step(d a11y.Direction) {
 	var how a11y.Stepped
-	t.board, how = t.board.step(d, t.ear.Style().HomeLeft)
-	t.desk.Announce(t.ear.Focus(t.Scene(), how))
+	t.table.board, how = t.table.board.step(d, t.table.ear.Style().HomeLeft)
+	t.table.desk.Announce(t.table.ear.Focus(t.table.Scene(), how))
 }
 
 // nextTarget goes to the next (+1) or previous (-1) source or destination.
 func (t hand) nextTarget(by int) {
-	if !t.moving() {
-		t.SayTurn()
+	if !t.table.moving() {
+		t.table.SayTurn()
 		return
 	}
-	next, target, ok := t.board.next(by, t.Scene())
+	next, target, ok := t.table.board.next(by, t.table.Scene())
 	if !ok {
-		t.SayTurn()
+		t.table.SayTurn()
 		return
 	}
-	t.board = next
-	t.desk.Announce(t.ear.Target(t.Scene(), target))
+	t.table.board = next
+	t.table.desk.Announce(t.table.ear.Target(t.table.Scene(), target))
 }
 
 // moving reports whether a person here has moves to make.
@@ -58,71 +58,71 @@ func (t *Table) SayTurn() {
 
 // enterPressed does what Enter does in the present state of the match.
 func (t hand) enterPressed() {
-	s := t.State()
+	s := t.table.State()
 	switch {
 	case s.Phase == core.PhaseBetween:
-		t.wantsGame()
+		t.table.wantsGame()
 	case s.Phase == core.PhaseOver:
-		t.askRematch()
-	case followed(t.Table):
+		t.table.askRematch()
+	case followed(t.table):
 		// The key has cut off the current announcement, and the next one follows.
-	case !t.Mine():
-		t.SayTurn()
+	case !t.table.Mine():
+		t.table.SayTurn()
 	case s.Phase == core.PhaseRoll:
-		t.decideRoll()
+		t.table.decideRoll()
 	case s.Phase == core.PhaseMove && s.Turn.Complete():
-		t.Decide(core.EndTurn{Player: s.OnTurn})
+		t.table.Decide(core.EndTurn{Player: s.OnTurn})
 	case s.Phase == core.PhaseMove:
 		t.selectOrPlace()
 	default:
-		t.RepeatQuestion()
+		t.table.RepeatQuestion()
 	}
 }
 
 // selectOrPlace does what Enter does when there are moves to make.
 func (t hand) selectOrPlace() {
-	source := t.source()
+	source := t.table.source()
 	switch {
 	case source == 0:
 		t.selectChecker()
-	case t.board.offChosen:
+	case t.table.board.offChosen:
 		t.moveTo(source, core.Off)
-	case source == t.board.focus && t.canMoveTo(source, core.Off):
+	case source == t.table.board.focus && t.canMoveTo(source, core.Off):
 		t.moveTo(source, core.Off)
-	case source == t.board.focus && t.allHome():
+	case source == t.table.board.focus && t.allHome():
 		t.moveTo(source, core.Off)
-	case source == t.board.focus:
+	case source == t.table.board.focus:
 		t.deselect()
 	default:
-		t.moveTo(source, t.board.focus)
+		t.moveTo(source, t.table.board.focus)
 	}
 }
 
 func (t hand) allHome() bool {
-	s := t.State()
+	s := t.table.State()
 	board := s.Turn.Board()
 	return board[0].AllHome()
 }
 
 func (t hand) canMoveTo(from, to core.Point) bool {
-	s := t.State()
+	s := t.table.State()
 	return s.Turn.WhyNotTo(from, to) == nil
 }
 
 // selectChecker picks up the checker in focus, or moves it at once if the options ask for that.
 func (t hand) selectChecker() {
-	s := t.State()
-	moves := movesFrom(s.Turn.Legal(), t.board.focus)
+	s := t.table.State()
+	moves := movesFrom(s.Turn.Legal(), t.table.board.focus)
 	if len(moves) == 0 {
-		t.refuse(whyNotFrom(&s.Turn, t.board.focus))
+		t.table.refuse(whyNotFrom(&s.Turn, t.table.board.focus))
 		return
 	}
-	if t.opts.AutoTarget && oneDestination(moves) {
+	if t.table.opts.AutoTarget && oneDestination(moves) {
 		t.moveChecker(moves[0])
 		return
 	}
-	t.board = t.board.pickUp()
-	t.desk.Announce(t.ear.Selected(t.Scene()))
+	t.table.board = t.table.board.pickUp()
+	t.table.desk.Announce(t.table.ear.Selected(t.table.Scene()))
 }
 
 // whyNotFrom returns why no checker on from can be moved. If the reason differs by die, it returns that of
@@ -138,33 +138,33 @@ func whyNotFrom(turn *core.Turn, from core.Point) error {
 
 // deselect puts the selected checker down, wherever the focus has moved since.
 func (t hand) deselect() {
-	deselected := t.ear.Deselected(t.Scene())
-	t.board = t.board.putDown()
-	t.desk.Announce(deselected)
+	deselected := t.table.ear.Deselected(t.table.Scene())
+	t.table.board = t.table.board.putDown()
+	t.table.desk.Announce(deselected)
 }
 
 // deselectOrHush puts the checker down, or silences the voice.
 func (t hand) deselectOrHush() {
-	if t.board.selected != 0 && t.moving() {
+	if t.table.board.selected != 0 && t.table.moving() {
 		t.deselect()
 		return
 	}
-	t.desk.Hush()
+	t.table.desk.Hush()
 }
 
 // moveTo moves the checker on from to a point, with one die or, if combined moves are on, with several.
 func (t hand) moveTo(from, to core.Point) {
-	s := t.State()
+	s := t.table.State()
 	for _, m := range t.preferred(s.Turn.Legal()) {
 		if m.From == from && m.To == to {
 			t.moveChecker(m)
 			return
 		}
 	}
-	if t.moveNamed(&s.Turn, core.Step{From: from, To: to}) || t.opts.Combined && t.moveCombined(&s.Turn, from, to) {
+	if t.moveNamed(&s.Turn, core.Step{From: from, To: to}) || t.table.opts.Combined && t.moveCombined(&s.Turn, from, to) {
 		return
 	}
-	t.refuse(s.Turn.WhyNotTo(from, to))
+	t.table.refuse(s.Turn.WhyNotTo(from, to))
 }
 
 // moveNamed makes the only legal play if the step, which is not legal by itself, leads to the same position.
@@ -191,9 +191,9 @@ func (t hand) preferred(legal []core.Move) []core.Move {
 }
 
 func (t hand) moveChecker(m core.Move) {
-	s := t.State()
-	t.board = t.board.follow(m)
-	t.Decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
+	s := t.table.State()
+	t.table.board = t.table.board.follow(m)
+	t.table.Decide(core.MoveChecker{Player: s.OnTurn, From: m.From, Die: m.Die})
 }
 
 // moveCombined moves one checker with several dice. If two ways there differ in what they hit, it asks which.
@@ -206,17 +206,17 @@ func (t hand) moveCombined(turn *core.Turn, from, to core.Point) bool {
 		t.movePath(ways[0])
 		return true
 	}
-	t.chooseWay(ways)
+	t.chooseWay(ways, t.movePath)
 	return true
 }
 
 // chooseWay asks which of several ways to play the player means. The ways differ in what they hit.
-func (t hand) chooseWay(ways [][]core.Move) {
+func (t hand) chooseWay(ways [][]core.Move, then func(moves []core.Move)) {
 	items := make([]places.Item, len(ways))
 	for i, way := range ways {
-		items[i] = places.Item{Title: t.ear.Way(t.Scene(), way), Whole: true, Do: func() { t.movePath(way) }}
+		items[i] = places.Item{Title: t.table.ear.Way(t.table.Scene(), way), Whole: true, Do: func() { then(way) }}
 	}
-	t.desk.Enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.desk.Text})
+	t.table.desk.Enter(&places.Menu{Title: say.M(say.TableWhichWay, nil), Whole: true, Items: items, Text: t.table.desk.Text})
 }
 
 // waysTo returns the shortest sequences of moves that take a checker from one point to another, one
@@ -242,44 +242,45 @@ func waysTo(turn *core.Turn, from, to core.Point) [][]core.Move {
 }
 
 func (t hand) movePath(path []core.Move) {
-	if t.features.Play(path) {
+	if t.table.features.Play(path) {
 		return
 	}
-	s := t.State()
-	t.board = t.board.follow(path...)
-	t.Decide(core.MoveCommands(s.OnTurn, path)...)
+	s := t.table.State()
+	t.table.board = t.table.board.follow(path...)
+	t.table.Decide(core.MoveCommands(s.OnTurn, path)...)
 }
 
-// beginDice asks for the dice that the player threw on a real board. The player has already pressed the digit
-// of the first one, die.
+// beginDice asks for the dice that the player rolled on a real board. die is the first of them: the
+// player has already pressed its digit.
 func (t hand) beginDice(die uint8) {
-	t.decideRoll()
-	if t.thrown != nil {
-		t.desk.Pass(keymap.Char('0'+rune(die), 0))
+	t.table.decideRoll()
+	if t.table.thrown != nil {
+		t.table.desk.Pass(keymap.Char('0'+rune(die), 0))
 	}
 }
 
-// playDie moves the checker in focus, or the one on the bar, with a die. It first puts down a checker that is
-// selected on another point.
+// playDie moves the checker in focus, or the one on the bar, with a die. It first puts down a
+// checker that is selected on another point. If real dice must be rolled first, die is one of these
+// instead.
 func (t hand) playDie(die uint8) {
-	s := t.State()
-	if t.opts.HandDice && t.Mine() && s.Phase == core.PhaseRoll {
+	s := t.table.State()
+	if t.table.opts.HandDice && t.table.Mine() && s.Phase == core.PhaseRoll {
 		t.beginDice(die)
 		return
 	}
-	if t.opts.HandDice && s.Phase == core.PhaseRoll {
-		t.byHand.early(die)
+	if t.table.opts.HandDice && s.Phase == core.PhaseRoll {
+		t.table.byHand.early(die)
 	}
-	if !t.Mine() || s.Phase != core.PhaseMove {
-		t.SayTurn()
+	if !t.table.Mine() || s.Phase != core.PhaseMove {
+		t.table.SayTurn()
 		return
 	}
-	from := t.source()
+	from := t.table.source()
 	if from != core.Bar {
-		if from != 0 && from != t.board.focus {
+		if from != 0 && from != t.table.board.focus {
 			t.deselect()
 		}
-		from = t.board.focus
+		from = t.table.board.focus
 	}
 	if i := slices.IndexFunc(s.Turn.Legal(), func(m core.Move) bool { return m.From == from && m.Die == die }); i >= 0 {
 		t.moveChecker(s.Turn.Legal()[i])
@@ -288,35 +289,35 @@ func (t hand) playDie(die uint8) {
 	if slices.Contains(s.Turn.Left(), die) && t.moveNamed(&s.Turn, core.ByDie(from, die)) {
 		return
 	}
-	t.refuse(s.Turn.Why(from, die))
+	t.table.refuse(s.Turn.Why(from, die))
 }
 
 func (t hand) undo() {
-	s := t.State()
-	if t.features.Undo(&s) {
+	s := t.table.State()
+	if t.table.features.Undo(&s) {
 		return
 	}
-	if !t.Mine() {
-		t.SayTurn()
+	if !t.table.Mine() {
+		t.table.SayTurn()
 		return
 	}
 	if s.Phase == core.PhaseRoll {
-		// Saying that the roll comes first would send the player on, but they want to go back.
-		t.refuse(&core.IllegalError{Rule: core.RuleNothingToUndo})
+		// The rules would answer that the player must roll first, but the player wants to go back.
+		t.table.refuse(&core.IllegalError{Rule: core.RuleNothingToUndo})
 		return
 	}
 	made := s.Turn.Made()
-	if t.Decide(core.UndoMove{Player: s.Decider()}) {
-		t.board.selected = 0
-		t.board = t.board.followBack(made[len(made)-1])
+	if t.table.Decide(core.UndoMove{Player: s.Decider()}) {
+		t.table.board.selected = 0
+		t.table.board = t.table.board.followBack(made[len(made)-1])
 	}
 }
 
 // goToPoint asks for a point and moves the focus there.
 func (t hand) goToPoint() {
-	t.desk.Enter(&places.Entry{
+	t.table.desk.Enter(&places.Entry{
 		Ask:    say.M(say.TableGoTo, nil),
-		Echo:   t.desk,
+		Echo:   t.table.desk,
 		Number: true,
 		Accept: func(text string) (func(), []say.Announcement) {
 			point, err := strconv.Atoi(strings.TrimSpace(text))
@@ -333,23 +334,23 @@ func (t hand) goToPoint() {
 
 // called returns the point that the player calls by a number.
 func (t hand) called(number core.Point) core.Point {
-	// Numbers either agree or run the other way, so this is the inverse too.
-	return core.Point(t.ear.Number(t.Scene(), number))
+	// The player's numbers are the viewer's own or run the other way, so Number is its own inverse.
+	return core.Point(t.table.ear.Number(t.table.Scene(), number))
 }
 
 // goTo moves the focus to a point.
 func (t hand) goTo(point core.Point) {
-	t.board = t.board.on(point)
-	t.desk.Announce(t.ear.Focus(t.Scene(), a11y.Moved))
+	t.table.board = t.table.board.on(point)
+	t.table.desk.Announce(t.table.ear.Focus(t.table.Scene(), a11y.Moved))
 }
 
-// listMoves opens the list of every legal continuation; Enter in it makes the play.
+// listMoves opens the list of plays. Enter in it makes the play.
 func (t hand) listMoves() {
-	if !feature.Moving(t) {
-		feature.SayNoPlays(t)
+	if !feature.Moving(t.table) {
+		feature.SayNoPlays(t.table)
 		return
 	}
-	t.desk.Enter(feature.Plays(t, say.TableMoves, func(path []core.Move) places.Item {
+	t.table.desk.Enter(feature.Plays(t.table, say.TableMoves, func(path []core.Move) places.Item {
 		return places.Item{Do: func() { t.movePath(path) }}
 	}))
 }

@@ -102,8 +102,8 @@ func (c *company) hooks() feature.Hooks {
 	}
 }
 
-// friendlyCommands returns the words for what a player does with a friend. With no friend, help
-// doesn't name them.
+// friendlyCommands returns the commands for what a player does with a friend. If timed is nil,
+// there is no friend, and only the list of all commands names them.
 func friendlyCommands(m feature.Match, chat, claim func([]string), timed func() bool) []feature.Command {
 	press := func(a keymap.Action) func([]string) { return func([]string) { m.Desk().Act(a) } }
 	var hasFriend func() bool
@@ -287,10 +287,11 @@ func (c *company) saved(events []core.Event) {
 	}
 }
 
-// resigns makes the person here resign when it is their turn. It returns false if it is their turn now.
+// resigns makes the person here resign once it is their turn. It returns false if it is their turn
+// now, and between games.
 func (c *company) resigns(r core.Result) bool {
 	s := c.match.State()
-	if s.Decider() == c.own() || s.Phase == core.PhaseBetween {
+	if s.Decider() == c.own() || s.Phase == core.PhaseBetween || s.Phase == core.PhaseOver {
 		return false
 	}
 	c.resigning = r

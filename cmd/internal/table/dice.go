@@ -13,8 +13,9 @@ import (
 // throwing is a roll that is on its way.
 type throwing struct{ stop context.CancelFunc }
 
-// throw rolls dice for a command, and reports whether it carried out the command at once. Dice that take time
-// keep no key waiting. If something else happens meanwhile, the table drops them.
+// throw rolls dice for a command, and reports whether it carried out the command at once. If the
+// dice take time, the keys still work. If something else happens meanwhile, the table drops the
+// roll.
 func (t *Table) throw(what seat.Throw, command func(seat.Rolled) core.Command) (done bool) {
 	if t.thrown != nil {
 		return false
@@ -65,7 +66,8 @@ func (t *Table) roll(p core.Player) bool {
 	})
 }
 
-// start starts a game: it rolls for the opening, if that decides who begins.
+// start starts a game, with an opening roll if that decides who begins. It reports whether the game
+// has started at once.
 func (t *Table) start() bool {
 	s := t.State()
 	if _, known := s.NextBeginner(); known {

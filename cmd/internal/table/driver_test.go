@@ -138,7 +138,7 @@ func (d *driver) settle() {
 	}
 	advance := d.Advance
 	if d.tutorial != nil {
-		advance = d.tutorial.Advance
+		advance = d.tutorial.table.Advance
 	}
 	waits := func() bool {
 		return (inquiry{d.Table}).asksAway() && !d.unanswered || d.advice.Tutor.Thinking() && !d.patient

@@ -47,12 +47,13 @@ type Examiner interface {
 	Answered(size analysis.Size) []say.Message
 }
 
-// Exam is a guest of a desk. It does what differs from a match, and leaves the rest to its Table.
+// Exam leads a table through its questions.
 type Exam struct {
-	*Table
+	table    *Table
 	examiner Examiner
 	question Question
-	// players are those of a question that names no opponent.
+	// players are the players of the questions. A question that names an opponent renames the
+	// second.
 	players [2]core.PlayerInfo
 	begun   bool
 	// answered means that the question has an answer; the player may still try others. counted means that the
@@ -71,24 +72,23 @@ func NewExam(
 	opts = Options{Typed: opts.Typed, Options: advise.Options{HintPlies: opts.HintPlies}, Combined: true}
 	parts = Parts{Engines: advise.Engines{Adviser: parts.Adviser, Judge: parts.Judge}, Seats: [2]seat.Player{1: nobody{}}}
 	table := New(d, parts, opts, style, core.NewMatch(core.Rules{Scoring: core.Money}, players))
-	t := &Exam{Table: table, examiner: examiner, players: players}
+	t := &Exam{table: table, examiner: examiner, players: players}
 	table.lead = t
 	// The exam judges each decision before the tutor does, and carries none out.
 	judges := feature.Hooks{Judge: func(action analysis.Action, _ func()) bool { return t.answer(action) }}
 	table.features = append(feature.List{judges}, table.features...)
-	d.Host(t)
 	return t
 }
 
 // Run asks until the exam is over. Then it returns Finished, or Left if the program must end.
 func (t *Exam) Run(in desk.Inputs) Leaving {
-	t.desk.AnnounceWaiting(in.Notices)
-	return t.run(in)
+	t.table.desk.AnnounceWaiting(in.Notices)
+	return t.table.run(in)
 }
 
-// Act does what an action asks for. Once a question is answered, Enter opens the next one; until
+// act does what an action asks for. Once a question is answered, Enter opens the next one; until
 // then there are no hints.
-func (t *Exam) Act(a keymap.Action) bool {
+func (t *Exam) act(a keymap.Action) bool {
 	switch {
 	case a == keymap.DoEnter && (t.answered || t.question.Read):
 		t.ask()
@@ -96,9 +96,9 @@ func (t *Exam) Act(a keymap.Action) bool {
 		t.takeBack()
 	case t.question.Number != nil && number(t, a), t.question.Read && read(t, a):
 	case givesAway(a) && !t.answered:
-		t.desk.Answer(say.QuizDecideFirst, nil)
+		t.table.desk.Answer(say.QuizDecideFirst, nil)
 	default:
-		return t.Table.Act(a)
+		return matchLead{t.table}.act(a)
 	}
 	return true
 }
@@ -112,61 +112,63 @@ func givesAway(a keymap.Action) bool {
 	return false
 }
 
-// Typed carries out a typed line; the word for next opens the next question.
-func (t *Exam) Typed(line string) {
+// typed carries out a typed line; the word for next opens the next question.
+func (t *Exam) typed(line string) {
 	words := strings.Fields(strings.ToLower(line))
-	if (t.answered || t.question.Read) && len(words) == 1 && slices.Contains(t.desk.Texts.Words(say.CommandNext), words[0]) {
+	if (t.answered || t.question.Read) && len(words) == 1 && slices.Contains(t.table.desk.Texts.Words(say.CommandNext), words[0]) {
 		t.ask()
 		return
 	}
 	if typedNumber(t, line) {
 		return
 	}
-	t.Table.Typed(line)
+	matchLead{t.table}.typed(line)
 }
 
-// Advance begins the exam, and judges a play once it is complete.
-func (t *Exam) Advance() {
+// advance begins the exam, and judges a play once it is complete.
+func (t *Exam) advance() {
 	if !t.begun {
 		t.begun = true
 		t.ask()
 	}
-	if !t.desk.Left() && complete(t) {
+	if !t.table.desk.Left() && complete(t) {
 		t.answer(0)
 	}
 }
 
-// complete reports whether a play is complete; it may not be judged yet.
+// complete reports whether a play is complete, judged or not.
 func complete(t *Exam) bool {
-	s := t.State()
+	s := t.table.State()
 	return s.Phase == core.PhaseMove && s.Turn.Complete()
 }
 
-// Farewell announces nothing: no match is saved.
-func (t *Exam) Farewell() {}
+// farewell announces nothing: no match is saved.
+func (t *Exam) farewell() {}
+
+func (t *Exam) touched(core.Point) {}
 
 // ask sets the next question up and asks it, or ends the exam.
 func (t *Exam) ask() {
 	question, ok := t.examiner.Next()
 	if !ok {
-		t.Finish(Finished)
+		t.table.Finish(Finished)
 		return
 	}
 	t.question, t.counted = question, false
 	t.again()
 }
 
-// takeBack takes the play back and asks for another answer. Until that comes there are no hints, as before
-// the first one. It doesn't describe the board again.
+// takeBack takes the play back and asks for another answer, without describing the board again.
+// Until the player answers, there are no hints, as before the first answer.
 func (t *Exam) takeBack() {
 	t.setUp()
-	t.desk.Announce(t.asking(say.Answer))
+	t.table.desk.Announce(t.asking(say.Answer))
 }
 
 // reopen forgets the answer.
 func (t *Exam) reopen() {
-	t.advice.Drop()
-	t.judged, t.answered, t.opts.Hints, t.opts.CubeHints = advise.Decision{}, false, false, false
+	t.table.advice.Drop()
+	t.judged, t.answered, t.table.opts.Hints, t.table.opts.CubeHints = advise.Decision{}, false, false, false
 }
 
 // setUp sets the question up as it was.
@@ -183,34 +185,34 @@ func (t *Exam) setUp() {
 		// The positions are legal; a test sets all of them up.
 		_, _ = m.Do(c)
 	}
-	t.match, t.board = m, newFocus()
-	t.board = t.board.begin(t.State().Board[t.Viewer()])
+	t.table.match, t.table.board = m, newFocus()
+	t.table.board = t.table.board.begin(t.table.State().Board[t.table.Viewer()])
 	// The ear must know the state of the match. The question itself announces it.
-	_ = t.ear.Resume(t.Scene(), m.Events())
+	_ = t.table.ear.Resume(t.table.Scene(), m.Events())
 }
 
 // again sets the question up and asks it.
 func (t *Exam) again() {
 	t.setUp()
-	t.desk.Announce(t.asking(say.Event))
-	s := t.State()
+	t.table.desk.Announce(t.asking(say.Event))
+	s := t.table.State()
 	if t.question.Read {
 		return
 	}
 	if s.Rules.Length > 0 {
-		score := t.ear.Answer(t.Scene(), a11y.AskScore)
+		score := t.table.ear.Answer(t.table.Scene(), a11y.AskScore)
 		score.Urgency = say.Event
-		t.desk.Announce(score)
+		t.table.desk.Announce(score)
 	}
 	if s.Cube.Turned() {
-		cube := t.ear.Answer(t.Scene(), a11y.AskCube)
+		cube := t.table.ear.Answer(t.table.Scene(), a11y.AskCube)
 		cube.Urgency = say.Event
-		t.desk.Announce(cube)
+		t.table.desk.Announce(cube)
 	}
 	if s.Board != core.Start() || t.question.Number != nil && len(t.question.Number.Hides) > 0 {
-		board := t.ear.Answer(t.Scene(), a11y.AskPoints)
+		board := t.table.ear.Answer(t.table.Scene(), a11y.AskPoints)
 		board.Urgency = say.Event
-		t.desk.Announce(board)
+		t.table.desk.Announce(board)
 	}
 }
 
@@ -224,7 +226,7 @@ func (t *Exam) next() say.Announcement {
 
 // asking returns the question.
 func (t *Exam) asking(u say.Urgency) say.Announcement {
-	s := t.State()
+	s := t.table.State()
 	asks := say.M(say.QuizCube, nil)
 	switch {
 	case t.question.Read:
@@ -232,15 +234,15 @@ func (t *Exam) asking(u say.Urgency) say.Announcement {
 	case t.question.Number != nil:
 		asks = t.question.Number.Ask
 	case s.Phase == core.PhaseMove:
-		asks = t.ear.Rolled(s.Turn.Roll())
+		asks = t.table.ear.Rolled(s.Turn.Roll())
 	case s.Phase == core.PhaseDoubled:
 		asks = say.M(say.QuizAnswer, nil)
 	}
 	return say.Announcement{Sentences: []say.Message{t.question.About, asks}, Urgency: u, Topic: say.TopicGame}
 }
 
-// goingOn has the messages about how to continue after an answer, and after the answer to the last question:
-// by keys, and by typing.
+// goingOn holds the messages about how to continue, first by keys and then by typing: each after an
+// answer, and after the answer to the last question.
 var goingOn = [2][2]say.MessageID{{say.QuizGoOn, say.QuizGoOnLast}, {say.QuizGoOnTyped, say.QuizGoOnLastTyped}}
 
 func goOn(t *Exam) say.Message {
@@ -248,33 +250,33 @@ func goOn(t *Exam) say.Message {
 	if t.question.Last {
 		last = 1
 	}
-	if t.opts.Typed {
+	if t.table.opts.Typed {
 		return say.M(goingOn[1][last], nil)
 	}
 	return say.M(goingOn[0][last], say.Data{
-		"Next": t.desk.KeyName(string(keymap.DoEnter)), "Why": t.desk.KeyName(string(keymap.DoHint)),
-		"Undo": t.desk.KeyName(string(keymap.DoUndo)),
+		"Next": t.table.desk.KeyName(string(keymap.DoEnter)), "Why": t.table.desk.KeyName(string(keymap.DoHint)),
+		"Undo": t.table.desk.KeyName(string(keymap.DoUndo)),
 	})
 }
 
 // answer asks the tutor to judge a decision. It returns false, so that the table doesn't carry the decision
 // out.
 func (t *Exam) answer(action analysis.Action) bool {
-	key := advise.Decision{Version: t.match.Version(), Action: action}
+	key := advise.Decision{Version: t.table.match.Version(), Action: action}
 	if t.judged == key {
 		return false
 	}
 	t.judged = key
-	s := t.State()
+	s := t.table.State()
 	q, ok := analysis.Pending(&s, action)
 	if !ok {
 		t.found(&analysis.Decision{Question: q})
 		return false
 	}
-	t.advice.Tutor.Ask(key, q, 0, func(d *analysis.Decision, err error) {
+	t.table.advice.Tutor.Ask(key, q, 0, func(d *analysis.Decision, err error) {
 		if err != nil {
 			t.judged = advise.Decision{}
-			t.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.desk.Because(err)})
+			t.table.desk.Fail(say.AdviceFailed, say.Data{"Problem": t.table.desk.Because(err)})
 			return
 		}
 		t.found(d)
@@ -285,9 +287,9 @@ func (t *Exam) answer(action analysis.Action) bool {
 // found announces what an answer costs. The first one counts. After that, hints say why, and the player can
 // try others.
 func (t *Exam) found(d *analysis.Decision) {
-	t.opts.Hints, t.opts.CubeHints = true, true
-	t.advice.Tutor.Grade(d)
-	note(t, t.ear.Graded(t.Scene(), d), analysis.SizeOf(d.Error))
+	t.table.opts.Hints, t.table.opts.CubeHints = true, true
+	t.table.advice.Tutor.Grade(d)
+	note(t, t.table.ear.Graded(t.table.Scene(), d), analysis.SizeOf(d.Error))
 }
 
 // note passes the first answer to a question to the examiner, and announces the judgement.
@@ -301,19 +303,19 @@ func note(t *Exam, judged say.Message, size analysis.Size) {
 		t.taught = true
 		said = append(said, goOn(t))
 	}
-	t.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
+	t.table.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Event, Topic: say.TopicGame})
 }
 
 // menu returns the menu to continue, try again or leave.
 func (t *Exam) menu() places.Place {
-	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.table.Back}}
 	if !t.question.Last {
 		items = append(items, places.Item{Title: say.M(say.QuizNext, nil), Do: t.ask})
 	}
 	items = append(items,
 		places.Item{Title: say.M(say.QuizAgain, nil), Do: t.again},
-		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.Finish(Finished) }},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.table.desk.HelpMenu},
+		places.Item{Title: say.M(say.QuizLeave, nil), Do: func() { t.table.Finish(Finished) }},
 	)
-	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.desk.Text}
+	return &places.Menu{Title: say.M(say.QuizTitle, nil), Items: items, Text: t.table.desk.Text}
 }

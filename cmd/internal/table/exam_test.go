@@ -48,8 +48,8 @@ func examined(t *testing.T, commands ...[]core.Command) (*driver, *Exam, *paper)
 	d := &driver{t: t}
 	parts := Parts{Engines: advise.Engines{Adviser: advice.New(e), Judge: analysis.New(e)}}
 	exam := NewExam(desk.New(d.devices("en")), parts, Options{Options: advise.Options{HintPlies: 1}}, a11y.Style{Echo: a11y.EchoNormal}, [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}}, a)
-	d.Table = exam.Table
-	exam.Advance()
+	d.Table = exam.table
+	exam.table.Advance()
 	return d, exam, a
 }
 
@@ -65,7 +65,7 @@ func (d *driver) plays(exam *Exam, spellings ...string) string {
 			d.t.Fatal(err)
 		}
 		d.desk.Press(k)
-		for exam.Advance(); d.advice.Tutor.Thinking() || d.advice.Hints.Thinking(); exam.Advance() {
+		for exam.table.Advance(); d.advice.Tutor.Thinking() || d.advice.Hints.Thinking(); exam.table.Advance() {
 			d.desk.Await()
 		}
 		heard = strings.TrimPrefix(strings.Join(d.heard[from:], "\n"), "Thinking.\n")
@@ -195,7 +195,7 @@ func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 	if got := d.plays(exam, "enter"); got != "Right. Enter to end, H for the reason, U to try again." {
 		t.Errorf("the last: %q", got)
 	}
-	exam.opts.Typed = true
+	exam.table.opts.Typed = true
 	if got := d.desk.Text(goOn(exam)); got != "Type next to end, or hint for the reason." {
 		t.Errorf("typed: %q", got)
 	}
@@ -269,7 +269,7 @@ func TestANumberIsTypedAsALine(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{{Commands: from(core.Start(), core.Roll{}), Number: &Number{Ask: say.M(say.TrainerPipsYours, nil), Answer: 36, Fine: 1}}}
 	exam.ask()
-	exam.Typed("٣٥")
+	exam.table.Typed("٣٥")
 	if got := d.heard[len(d.heard)-1]; !strings.HasPrefix(got, "Right, 36.") || len(a.sizes) != 1 || a.sizes[0] != analysis.None {
 		t.Errorf("%q, noted %v", got, a.sizes)
 	}
@@ -299,8 +299,8 @@ func TestAPlayIsTakenBackWhileItIsJudged(t *testing.T) {
 	d, exam, _ := examined(t, from(core.Start(), core.Roll{3, 1}))
 	d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter")
 	d.desk.Press(keymap.Char('1', 0))
-	exam.Advance()
-	if got := d.plays(exam, "u"); got != "Opening. You roll 3 and 1." || len(exam.match.Events()) == 0 {
+	exam.table.Advance()
+	if got := d.plays(exam, "u"); got != "Opening. You roll 3 and 1." || len(exam.table.match.Events()) == 0 {
 		t.Errorf("heard %q", got)
 	}
 	if s := d.State(); len(s.Turn.Made()) != 0 || s.Board != core.Start() {

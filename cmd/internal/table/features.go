@@ -9,8 +9,9 @@ import (
 	"backtalk/core"
 )
 
-// allFeatures returns the features of the match in the order in which the table asks them. No other
-// file of the match names a feature. docs/layout.md has the reasons for the order.
+// allFeatures returns the features of the match in the order in which the table asks them. Only the
+// exam, the tutorial and the rehearsal name a feature elsewhere: advice. docs/layout.md has the
+// reasons for the order.
 func (t *Table) allFeatures() feature.List {
 	last := alone{t}.hooks()
 	if t.Friend != nil {
@@ -60,8 +61,9 @@ func (t *Table) ByLine() bool { return t.opts.Typed }
 // Agreed reports whether two players have agreed on the options, so that nobody here can change them.
 func (t *Table) Agreed() bool { return t.Friend != nil }
 
-// ReadPlay reads a play in the notation of books, or answers why the text is not one.
-func (t *Table) ReadPlay(text string) (moves []core.Move, ok bool) { return typist{t}.readPlay(text) }
+// ReadPlay reads a play in the notation that books use and calls then with it, or announces why it
+// can't. If two ways to play it differ in what they hit, it asks which one the player means.
+func (t *Table) ReadPlay(text string, then func(moves []core.Move)) { typist{t}.readPlay(text, then) }
 
 // PutDown puts a selected checker down.
 func (t *Table) PutDown() { t.board.selected = 0 }

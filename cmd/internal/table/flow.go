@@ -6,9 +6,9 @@ import (
 	"backtalk/core"
 )
 
-// Do carries out commands that belong together, such as the moves of one play. It saves all that they cause,
-// and then announces it together. It stops at a command that breaks the rules, and names the rule after
-// announcing the rest.
+// Do carries out commands that belong together, such as the moves of one play, and reports whether
+// it carried out all of them. It saves everything that they cause before it announces any of it. It
+// stops at a command that breaks the rules, and names the rule after announcing what came before.
 func (t *Table) Do(commands ...core.Command) bool {
 	if t.show != nil {
 		t.show.refused()
@@ -20,7 +20,7 @@ func (t *Table) Do(commands ...core.Command) bool {
 	return t.Carry(commands)
 }
 
-// Carry does the same as Do, even if a feature would refuse commands from the player.
+// Carry does what Do does, even if a feature would refuse commands from the player.
 func (t *Table) Carry(commands []core.Command) bool {
 	before := t.State()
 	events, refused := perform(t.match, t.features.Before(&before, commands), t.counted)
@@ -83,44 +83,37 @@ func (t *Table) forget() {
 	t.match.Forget()
 }
 
-// Advance does all that needs no decision, until the match waits for a person's key or a bot's answer.
-func (t *Table) Advance() {
-	for !t.desk.Left() && t.desk.AtBoard() && (autopilot{t}).advanceOnce() {
-	}
-	t.prompt()
-}
-
 // autopilot does what needs no decision.
-type autopilot struct{ *Table }
+type autopilot struct{ table *Table }
 
-// advanceOnce does one such thing, and reports whether there may be another.
+// advanceOnce does one thing that needs no decision, and reports whether there may be another.
 func (t autopilot) advanceOnce() bool {
-	if t.thrown != nil || t.desk.StillHeard() {
+	if t.table.thrown != nil || t.table.desk.StillHeard() {
 		return false
 	}
-	s := t.State()
+	s := t.table.State()
 	switch s.Phase {
 	case core.PhaseBetween:
 		return t.betweenGames(s)
 	case core.PhaseOpening:
-		return t.roll(0)
+		return t.table.roll(0)
 	case core.PhaseOver:
 		t.matchOver()
 		return false
 	}
-	if t.Here(s.Decider()) && t.actsForPerson(s) {
+	if t.table.Here(s.Decider()) && t.actsForPerson(s) {
 		return true
 	}
-	if t.thrown == nil {
+	if t.table.thrown == nil {
 		inquiry(t).ask(s.Decider())
 	}
 	return false
 }
 
-// actsForPerson does what the options of the match do for the person here, and reports whether there was
-// anything to do.
+// actsForPerson decides for the person here what a feature or the match options let the table
+// decide, and reports whether that changed the match at once.
 func (t autopilot) actsForPerson(s core.State) bool {
-	if t.features.Decide(&s) {
+	if t.table.features.Decide(&s) {
 		return true
 	}
 	switch s.Phase {
@@ -132,59 +125,60 @@ func (t autopilot) actsForPerson(s core.State) bool {
 	return false
 }
 
-// betweenGames starts the first game, and the next one when asked to or when nobody is here to ask.
+// betweenGames starts the first game, and the next one when the player asks for it or if nobody
+// plays here. It reports whether that changed the match at once.
 func (t autopilot) betweenGames(s core.State) bool {
-	if s.Game > 0 && !t.nextGame && !t.watching() {
+	if s.Game > 0 && !t.table.nextGame && !t.table.watching() {
 		return false
 	}
-	t.nextGame = false
-	if s.Game > 0 && s.Rules.Money() && t.inputEnded {
+	t.table.nextGame = false
+	if s.Game > 0 && s.Rules.Money() && t.table.inputEnded {
 		// Nobody is left who could stop a session of bots.
-		return t.Do(core.Stop{})
+		return t.table.Do(core.Stop{})
 	}
-	done := t.start()
+	done := t.table.start()
 	if s.Game > 0 {
-		t.features.NextGame()
+		t.table.features.NextGame()
 	}
 	return done
 }
 
 func (t autopilot) rollsByItself(s core.State) bool {
-	if !t.opts.AutoRoll || s.CanDouble(s.OnTurn) {
+	if !t.table.opts.AutoRoll || s.CanDouble(s.OnTurn) {
 		return false
 	}
-	return t.roll(s.OnTurn)
+	return t.table.roll(s.OnTurn)
 }
 
 // movesByItself ends a turn in which nothing is left to play, and plays a turn that leaves no choice.
 func (t autopilot) movesByItself(s core.State) bool {
 	if s.Turn.Complete() {
-		if t.opts.Confirm && len(s.Turn.Made()) > 0 {
+		if t.table.opts.Confirm && len(s.Turn.Made()) > 0 {
 			return false
 		}
 		// The tutor judges while the end of the turn is held back.
 		held := t.heldBack(&s)
-		if !t.features.Judge(0, func() {}) || held {
+		if !t.table.features.Judge(0, func() {}) || held {
 			return false
 		}
-		return t.Do(core.EndTurn{Player: s.OnTurn})
+		return t.table.Do(core.EndTurn{Player: s.OnTurn})
 	}
-	if !t.opts.AutoForced {
+	if !t.table.opts.AutoForced {
 		return false
 	}
 	plays := s.Turn.Completions()
 	if len(plays) != 1 {
 		return false
 	}
-	return t.Do(core.MoveCommands(s.OnTurn, plays[0].List())...)
+	return t.table.Do(core.MoveCommands(s.OnTurn, plays[0].List())...)
 }
 
-// matchOver leaves the table if nobody is left to ask. Otherwise it waits, so that the player can still look
-// around and review the match.
+// matchOver leaves the table if input comes in lines, or if nobody here plays or follows the match,
+// unless a feature wants to stay. Otherwise the player can still look around and review the match.
 func (t autopilot) matchOver() {
-	stays := t.features.Over()
-	if ends := t.opts.Typed || t.watching() && !t.opts.Followed; ends && !stays {
-		t.Finish(Finished)
+	stays := t.table.features.Over()
+	if ends := t.table.opts.Typed || t.table.watching() && !t.table.opts.Followed; ends && !stays {
+		t.table.Finish(Finished)
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"backtalk/core"
 )
 
-// boardFocus holds the point in focus and the selected checker. It is a value: a method returns what comes
-// next and changes nothing, so that the table can announce it before it changes.
+// boardFocus holds the point in focus and the selected checker. It is a value: its methods return a
+// new one and change nothing, so that the table can announce a change before making it.
 type boardFocus struct {
 	// focus is the point in focus. selected is the point of the checker that is picked up, or 0.
 	focus, selected core.Point
@@ -22,7 +22,8 @@ type boardFocus struct {
 	rested [2]core.Point
 }
 
-// firstFocus is the point in focus when a match starts: the player's own 24, at the top right.
+// firstFocus is the point in focus when a match starts: the player's own 24 point, at the top
+// right, or at the top left if the home board is on the left.
 const firstFocus = 24
 
 func newFocus() boardFocus {
@@ -44,19 +45,19 @@ func (f boardFocus) step(d a11y.Direction, homeLeft bool) (boardFocus, a11y.Step
 	return f.on(next), how
 }
 
-// on moves the focus to a point by other means than the arrows.
+// on moves the focus to a point, and no longer chooses the tray as the destination.
 func (f boardFocus) on(point core.Point) boardFocus {
 	f.focus, f.offChosen = point, false
 	return f
 }
 
-// again makes the next target the first one.
+// again makes the player step through the targets from the start, and no longer chooses the tray.
 func (f boardFocus) again() boardFocus {
 	f.targets, f.at, f.offChosen = nil, 0, false
 	return f
 }
 
-// pickUp selects the checker in focus, putDown none.
+// pickUp selects the checker in focus; putDown deselects it.
 func (f boardFocus) pickUp() boardFocus {
 	f.selected = f.focus
 	return f.again()

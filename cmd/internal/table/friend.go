@@ -24,7 +24,7 @@ type Friend struct {
 	Watchable bool
 	// LetWatch lets others watch as soon as the friend agrees, and agrees when the friend asks.
 	LetWatch bool
-	// ToWatch returns what to send to a watcher, with the key of an invitation; nil if nothing is sent.
+	// ToWatch returns the invitation to send to a watcher, with its key; nil if nothing is sent.
 	ToWatch func(key string) say.Message
 	// Watched means that the person here plays neither side, and watches both.
 	Watched bool
@@ -38,7 +38,8 @@ type Friend struct {
 type link struct {
 	match  attended
 	friend *Friend
-	// away means that the friend has not been connected since then; absence has the messages about it.
+	// away means that the friend is not connected. Then since is when that began, and absence has
+	// the messages about it.
 	away    bool
 	absence Absence
 	since   time.Time
@@ -99,7 +100,7 @@ func (l *link) absenceFor(err error) Absence {
 	return a
 }
 
-// faults say what was wrong with what came from the friend's program.
+// faults maps the errors that the friend's program made to the messages about them.
 var faults = map[friend.Fault]say.MessageID{
 	friend.WrongSecret: say.FriendFaultSecret, friend.IllegalAct: say.FriendFaultIllegal, friend.OutOfTurn: say.FriendFaultTurn,
 	friend.WrongClock: say.FriendFaultClock, friend.OtherRecord: say.FriendFaultRecord, friend.OtherMatch: say.FriendFaultMatch, friend.OtherVersion: say.FriendFaultVersion,
@@ -126,7 +127,8 @@ func Lost(err error, data say.Data) say.Message {
 	return say.M(say.FriendLost, data)
 }
 
-// lasted returns how long something has lasted, from two minutes on in whole minutes.
+// lasted returns the message that something has lasted since a time: in whole seconds or, from two
+// minutes on, in whole minutes.
 func lasted(data say.Data, id say.MessageID, since time.Time) say.Message {
 	unit := time.Second
 	if time.Since(since) >= 2*time.Minute {

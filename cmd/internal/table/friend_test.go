@@ -355,6 +355,40 @@ func TestWatchersAreAskedAboutOnceAtATime(t *testing.T) {
 	}
 }
 
+// openGallery notes whether others may watch.
+type openGallery bool
+
+func (o *openGallery) Open(func(string, bool), func()) (code, key string) {
+	*o = true
+	return "4821 river copper 3977 plum bell", "0123456789abcdef0123456789abcdef"
+}
+
+func (o *openGallery) Close() { *o = false }
+
+// Others watch only if this side has asked the friend since it started. A restarted program receives the
+// yes to an old question again, though the players may have stopped the watching since. The friend then
+// hears that nobody can watch.
+func TestOldYesLetsNobodyWatch(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	var gallery openGallery
+	ann.company.friend.Gallery = &gallery
+	sam.company.letter(friend.Letter{Watch: &friend.Watching{Code: "1", Key: "2"}})
+	yes := friend.Letter{Watch: &friend.Watching{Yes: true}}
+	ann.company.letter(yes)
+	if gallery {
+		t.Fatal("others watch though nobody here has asked")
+	}
+	for sam.company.watchers.code != "" {
+		sam.desk.Await()
+	}
+	ann.company.watchers.ask()
+	ann.company.letter(yes)
+	if !gallery {
+		t.Error("nobody watches though the friend has agreed")
+	}
+}
+
 func TestWhyAFriendIsLostIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -456,6 +490,27 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 	on.press(yes)
 	if s := on.State(); s.Phase != core.PhaseResigned || s.Resigned != core.Backgammon {
 		t.Errorf("phase %v, resigned %v", s.Phase, s.Resigned)
+	}
+}
+
+// If a house counts a drop as more than the cube shows, a player who types one is asked first, even if the
+// settings say not to ask.
+func TestATypedDropThatCostsMoreIsConfirmed(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 5})
+	until(moving, ann, sam)
+	on, other := endsTurn(ann, sam)
+	until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
+	s := other.State()
+	other.Decide(core.Double{Player: s.OnTurn})
+	until(func(s core.State) bool { return s.Phase == core.PhaseDoubled }, ann, sam)
+	on.opts.AskCube = false
+	on.company.friend.House = &House{Counts: func(*core.State, core.Player) core.Result { return core.Gammon }}
+	word := on.desk.Texts.Words(say.CommandDrop)[0]
+	if got, want := on.types(word), on.desk.Text(say.N(say.TableDropSure, 2, nil)); !slices.Equal(got, []string{want}) {
+		t.Errorf("%q is answered by %q, want %q", word, got, want)
+	}
+	if s := on.State(); s.Phase != core.PhaseDoubled {
+		t.Errorf("phase %v, want the double still open", s.Phase)
 	}
 }
 

@@ -7,12 +7,13 @@ import (
 	"backtalk/keymap"
 )
 
-// Others may watch a match with a friend if both agree; either ends it.
+// Others may watch a match with a friend if both players agree. Either player can stop that.
 
 // Gallery lets others watch, on the host's side.
 type Gallery interface {
-	// Open lets in those who know the code that it returns, or the key of an invitation. It calls changed
-	// with who comes and goes, and gaveUp when strangers have tried too many codes, both in any goroutine.
+	// Open lets in those who know the code or the key that it returns; the key is for an
+	// invitation. It calls changed when somebody comes or goes, and gaveUp when strangers have
+	// tried too many codes. Either call may come from any goroutine.
 	Open(changed func(name string, came bool), gaveUp func()) (code, key string)
 	Close()
 }
@@ -20,9 +21,11 @@ type Gallery interface {
 // watchers lets others watch a match with a friend.
 type watchers struct {
 	*link
-	// code is the code that watchers need, and key the one in an invitation; both are empty while
+	// code is the code that watchers need, and key the one in an invitation. code is empty while
 	// nobody may watch.
 	code, key string
+	// asked is set once this side has asked the friend whether others may watch.
+	asked bool
 	// question is the friend's open question whether others may watch, or nil.
 	question *places.Question
 }
@@ -43,7 +46,7 @@ func (w *watchers) items() []places.Item {
 		}})
 	}
 	return []places.Item{{Title: say.M(say.WatchAskItem, nil), Do: func() {
-		w.tell(friend.Watching{Ask: true})
+		w.ask()
 		w.match.Desk().Answer(say.WatchAsked, w.name())
 	}}}
 }
@@ -54,15 +57,22 @@ func (w *watchers) copyToWatch() {
 	w.match.Desk().CopyText(invitation, say.M(say.FriendCopied, nil), say.M(say.WatchSent, nil))
 }
 
-// begin lets others watch from the start if both players have agreed, or asks the friend.
+// begin lets others watch from the start if both players have agreed. If only the person here has
+// agreed in advance, it asks the friend. On the guest's side it does nothing.
 func (w *watchers) begin() {
 	switch f := w.friend; {
 	case f.Gallery == nil:
 	case f.Watchable:
 		w.openGallery()
 	case f.LetWatch:
-		w.tell(friend.Watching{Ask: true})
+		w.ask()
 	}
+}
+
+// ask asks the friend whether others may watch.
+func (w *watchers) ask() {
+	w.asked = true
+	w.tell(friend.Watching{Ask: true})
 }
 
 func (w *watchers) tell(l friend.Watching) { w.write(friend.Letter{Watch: &l}) }
@@ -73,7 +83,7 @@ func (w *watchers) letter(l *friend.Watching) {
 	case l.Ask:
 		w.askedToWatch()
 	case l.Yes:
-		w.openGallery()
+		w.agreedToWatch()
 	case l.No:
 		w.alert(say.WatchRefused, say.CueIllegal)
 	case l.End:
@@ -89,8 +99,21 @@ func (w *watchers) letter(l *friend.Watching) {
 	}
 }
 
-// askedToWatch asks the person here whether others may watch, once at a time, however often the friend's
-// program asks. A computer player lets nobody watch.
+// agreedToWatch lets others watch, because the friend has said yes. It accepts only the answer to a
+// question of this run: after a restart, the friend's program repeats an old yes, though either
+// player may have stopped the watching since. Then nobody can watch, and the friend hears that.
+func (w *watchers) agreedToWatch() {
+	switch {
+	case w.asked:
+		w.openGallery()
+	case w.code == "":
+		w.tell(friend.Watching{End: true})
+	}
+}
+
+// askedToWatch asks the person here whether others may watch, once at a time, however often the
+// friend's program asks. If LetWatch is set, it agrees without asking. Otherwise a computer player
+// refuses.
 func (w *watchers) askedToWatch() {
 	if w.question != nil {
 		return
@@ -123,7 +146,7 @@ func (w *watchers) askedToWatch() {
 	}
 }
 
-// withdraw takes the question away while the friend is away, askAgain brings it back.
+// withdraw takes the question away while the friend is away; askAgain asks it again.
 func (w *watchers) withdraw() { withdraw(w.match.Desk(), w.question) }
 
 func (w *watchers) askAgain() {

@@ -45,7 +45,7 @@ func goodPlay() []lesson {
 		{
 			text: say.TutorialSaving, task: bearOff(6, 6), dice: core.Roll{6, 5},
 			board: core.Board{{6: 5, 5: 5, 4: 5}, {1: 2, core.Off: core.Checkers - 2}},
-			done:  func(t *Tutorial) bool { return t.State().Board[0][core.Off] > 0 }, failed: turnPlayed,
+			done:  func(t *Tutorial) bool { return t.table.State().Board[0][core.Off] > 0 }, failed: turnPlayed,
 		},
 		{
 			text: say.TutorialCrawfordGame, task: pressing(keymap.DoCube), still: true,

@@ -7,9 +7,10 @@ import (
 	"backtalk/keymap"
 )
 
-// The grace is a moment after the last die in which the player can still undo the last move. If a computer
-// player is next, the table holds the end of the turn back for that long. So nobody has heard of anything
-// that is undone, and if the program is killed, the match continues before the end of the turn.
+// The grace is a moment after the last die in which the player can still undo the last move. If the
+// next player is not a person here, the table holds back the end of the turn for that long. So the
+// next player never hears of a move that is undone, and if the program is killed, the match
+// continues before the end of the turn.
 
 // grace is the moment in which the end of a turn is held back.
 type grace struct {
@@ -22,25 +23,25 @@ type grace struct {
 	waited time.Duration
 }
 
-// heldBack reports whether the end of this complete turn is held back. It begins to hold it back if undoing
-// the last move could lead to another play.
+// heldBack reports whether the end of this complete turn is held back. It starts the grace if
+// undoing the last move could lead to another play.
 func (t autopilot) heldBack(s *core.State) bool {
-	version := t.match.Version()
-	if t.grace.version == version {
-		return t.grace.timer != nil
+	version := t.table.match.Version()
+	if t.table.grace.version == version {
+		return t.table.grace.timer != nil
 	}
-	if t.opts.Grace <= 0 || t.Here(s.OnTurn.Opponent()) || !couldDiffer(s) {
+	if t.table.opts.Grace <= 0 || t.table.Here(s.OnTurn.Opponent()) || !couldDiffer(s) {
 		return false
 	}
 	var timer *time.Timer
-	timer = time.AfterFunc(t.opts.Grace, func() {
-		t.desk.Post(func() {
-			if t.grace.timer == timer {
-				t.grace.over(t.opts.Grace)
+	timer = time.AfterFunc(t.table.opts.Grace, func() {
+		t.table.desk.Post(func() {
+			if t.table.grace.timer == timer {
+				t.table.grace.over(t.table.opts.Grace)
 			}
 		})
 	})
-	t.grace = grace{timer: timer, version: version}
+	t.table.grace = grace{timer: timer, version: version}
 	return true
 }
 
@@ -54,7 +55,7 @@ func couldDiffer(s *core.State) bool {
 	return len(from.Completions()) > 1
 }
 
-// over lets the turn end after its full time.
+// over ends the grace after its full time.
 func (g *grace) over(waited time.Duration) {
 	g.end()
 	g.waited = waited

@@ -19,39 +19,23 @@ func (t *Table) Context() keymap.Context {
 	return keymap.Game
 }
 
-// Action returns the action of a key at the board. After a match the keys for yes and no work as in a
-// question, with the letters of the player's language too: yes plays another match, no reviews this one.
-func (t *Table) Action(k keymap.Key) keymap.Action {
-	if t.Over() {
-		a := t.desk.Keys.Action(keymap.Question, k)
-		if a == keymap.DoYes || a == keymap.DoNo && reviews(t) {
-			return a
-		}
-	}
-	return t.desk.Keys.Action(t.Context(), k)
-}
+// Action returns the action of a key at the board.
+func (t *Table) Action(k keymap.Key) keymap.Action { return t.lead.action(k) }
 
-// Act does what an action asks for, if it is one of the match.
-func (t *Table) Act(a keymap.Action) bool {
-	t.hurry(a)
-	if t.features.Act(a) {
-		return true
-	}
-	do, ok := t.actions()[a]
-	if !ok {
-		do = t.features.Action(a)
-	}
-	if do == nil {
-		return false
-	}
-	do()
-	return true
-}
+// Act does what an action asks for, and reports whether the match has such an action.
+func (t *Table) Act(a keymap.Action) bool { return t.lead.act(a) }
 
 // Typed carries out a typed command or play.
-func (t *Table) Typed(line string) { typist{t}.command(line) }
+func (t *Table) Typed(line string) { t.lead.typed(line) }
 
-// Question returns whose decision it is and what about, while a person must answer a double or a resignation.
+// Advance does all that needs no decision, until the match waits for a person's key or a bot's answer.
+func (t *Table) Advance() { t.lead.advance() }
+
+// Farewell announces what happens to the match when the player quits.
+func (t *Table) Farewell() { t.lead.farewell() }
+
+// Question returns the announcement of the double or resignation that a person here must answer. It
+// returns false if there is none.
 func (t *Table) Question() (say.Announcement, bool) {
 	if !t.deciding() {
 		return say.Announcement{}, false
@@ -118,8 +102,8 @@ func reading(text func(say.Message) string, title say.Message, sentences []say.M
 // followed reports whether somebody follows what two computers play.
 func followed(t *Table) bool { return t.opts.Followed && t.watching() }
 
-// refuse names the rule against what the player tried. The second time it only plays the sound, or repeats
-// the words if there is no sound.
+// refuse names the rule that forbids what the player tried. The second time it only plays the
+// sound, or repeats the words if there is no sound.
 func (t *Table) refuse(err error) {
 	sc := t.Scene()
 	a := t.ear.Refuse(sc, err)

@@ -19,7 +19,7 @@ type seated interface {
 	Here(p core.Player) bool
 }
 
-// handDice are the dice of a real board. The person here throws them and enters what they show.
+// handDice are the dice of a real board. The person here rolls them and enters what they show.
 type handDice struct {
 	match seated
 	// left is called when the player leaves the question about the dice.

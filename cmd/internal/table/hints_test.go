@@ -111,6 +111,7 @@ func TestHintsThatAreNotForNow(t *testing.T) {
 	d = sitAdvised(t, s)
 	d.types("8/5 6/5")
 	d.hears("h", "No dice left to play.")
+	d.hears("H", "You can only double before the roll.")
 }
 
 // Shift plus H announces what to do with the cube, what each choice is worth, and why there may be
@@ -136,7 +137,7 @@ func TestCubeHints(t *testing.T) {
 		{"too good", crunched, [2]int{}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"Too good to double: play on for the gammon."}},
 		{"the Crawford game", far, [2]int{4, 0}, true, core.Cube{Value: 1, Owner: core.Centre}, []string{"No doubling in the Crawford game."}},
 		{"a dead cube", far, [2]int{4, 4}, false, core.Cube{Value: 1, Owner: core.Centre}, []string{"The cube is dead for you"}},
-		{"the opponent's cube", far, [2]int{}, false, core.Cube{Value: 2, Owner: core.Owner(1)}, []string{"You don't own the cube"}},
+		{"the opponent's cube", far, [2]int{}, false, core.Cube{Value: 2, Owner: core.Owner(1)}, []string{"Your opponent owns the cube"}},
 	} {
 		s := rolled(core.Roll{})
 		s.setup = []core.Command{core.SetUp{Board: c.board, Score: c.score, Crawford: c.crawf, Cube: c.cube}}

@@ -33,8 +33,8 @@ type Elsewhere interface {
 
 // House is whoever runs the match, if that is neither of the players: a server with rules of its own.
 type House struct {
-	// Counts returns the result that counts if winner wins the game on the current board, whether the other
-	// side plays on or gives up.
+	// Counts returns the result that counts if winner wins the game with the board as it is: by
+	// bearing off the last checker, by a drop or by a resignation.
 	Counts func(s *core.State, winner core.Player) core.Result
 	// Attend calls heard with what the house says or does unasked, until the context ends.
 	Attend func(ctx context.Context, heard func(Word))

@@ -20,7 +20,8 @@ type lesson struct {
 	// onRoll is the player on roll; if dice are valid, they are rolled already.
 	onRoll core.Player
 	dice   core.Roll
-	// played is what was done since, and selected the point of the selected checker.
+	// played holds the commands carried out after the roll, and selected is the point of the
+	// selected checker.
 	played   []core.Command
 	selected core.Point
 	// focus is the point at which the step begins; 0 leaves the focus where it is. stays reports
@@ -35,7 +36,8 @@ type lesson struct {
 	done func(t *Tutorial) bool
 	// passes reports whether the learner has done this step together with the one before; nil means no.
 	passes func(t *Tutorial) bool
-	// failed reports whether the learner did something else that can't be undone; nil if nothing can fail.
+	// failed reports whether the learner did something else, so that the step must start again; nil
+	// means never.
 	failed func(t *Tutorial) bool
 }
 
@@ -51,10 +53,11 @@ func (l *lesson) setUp() []core.Command {
 	return append(commands, l.played...)
 }
 
-// missed reports whether the learner did something that was not asked for and can't be undone.
+// missed reports whether the learner did something other than what the step asks for, so that the
+// step must start again.
 func (l *lesson) missed(t *Tutorial) bool {
 	if l.still {
-		return t.State().Phase != core.PhaseRoll
+		return t.table.State().Phase != core.PhaseRoll
 	}
 	return l.failed != nil && l.failed(t)
 }
@@ -62,7 +65,7 @@ func (l *lesson) missed(t *Tutorial) bool {
 // lessons returns both parts of the tutorial: what a first game needs, then stakes and good play.
 func lessons() [][]lesson { return [][]lesson{theGame(), slices.Concat(theStakes(), goodPlay())} }
 
-// theGame returns the steps that take somebody who never played through a game.
+// theGame returns the steps that lead a beginner through a game.
 func theGame() []lesson {
 	return slices.Concat(theBoard(), theMoves(), theLaws(), theEnd(), theHelp())
 }
@@ -76,26 +79,26 @@ func theBoard() []lesson {
 		{
 			text: say.TutorialPoints24, board: core.Start(), focus: firstFocus, still: true,
 			task: task{keys: say.TutorialPress, touch: say.TutorialTapPoint, nearer: true, points: say.Data{"Point": firstFocus - 1}},
-			done: func(t *Tutorial) bool { return t.board.focus == firstFocus-1 || pressed(t.nearer())(t) },
+			done: func(t *Tutorial) bool { return t.table.board.focus == firstFocus-1 || pressed(t.nearer())(t) },
 		},
 		{
 			text: say.TutorialTwoRows, task: arrow(keymap.DoFocusDown, 2), board: core.Start(), focus: firstFocus - 1, still: true,
-			stays: inTopRow, done: func(t *Tutorial) bool { return !inTopRow(t.board.focus) },
+			stays: inTopRow, done: func(t *Tutorial) bool { return !inTopRow(t.table.board.focus) },
 		},
 		{
 			text: say.TutorialYourHome, task: goThere(6), board: core.Start(), focus: 2, still: true,
-			stays: func(at core.Point) bool { return at != 6 }, done: func(t *Tutorial) bool { return t.board.focus == 6 },
+			stays: func(at core.Point) bool { return at != 6 }, done: func(t *Tutorial) bool { return t.table.board.focus == 6 },
 		},
 		{
 			text: say.TutorialOtherWay, task: arrow(keymap.DoFocusUp, core.Bar-6), board: core.Start(), focus: 6, still: true,
-			done: func(t *Tutorial) bool { return t.board.focus == core.Bar-6 },
+			done: func(t *Tutorial) bool { return t.table.board.focus == core.Bar-6 },
 		},
 		{
 			text: say.TutorialHeld, task: task{
 				keys: say.TutorialPress, touch: say.TutorialTapPoint, key: keymap.DoWhere, points: say.Data{"Point": int(core.Bar - 6)},
 			},
 			board: core.Start(), focus: core.Bar - 6, still: true,
-			done: func(t *Tutorial) bool { return pressed(keymap.DoWhere)(t) || t.touched == core.Bar-6 },
+			done: func(t *Tutorial) bool { return pressed(keymap.DoWhere)(t) || t.touch == core.Bar-6 },
 		},
 	}
 }
@@ -105,17 +108,17 @@ func theMoves() []lesson {
 	return []lesson{
 		{
 			text: say.TutorialYourTurn, task: pressing(keymap.DoEnter), board: core.Start(), rolls: []core.Roll{{3, 1}},
-			done: func(t *Tutorial) bool { return t.State().Phase == core.PhaseMove },
+			done: func(t *Tutorial) bool { return t.table.State().Phase == core.PhaseMove },
 		},
 		{
 			// By touch the learner makes the whole move at once.
 			text: say.TutorialDice, task: find(8, 8, 5), board: core.Start(), dice: core.Roll{3, 1}, focus: firstFocus,
-			done: func(t *Tutorial) bool { return t.board.selected == 8 || holds(5, 1)(t) }, failed: moved,
+			done: func(t *Tutorial) bool { return t.table.board.selected == 8 || holds(5, 1)(t) }, failed: moved,
 		},
 		{
 			text: say.TutorialSelected, task: find(5, 8, 5), board: core.Start(), dice: core.Roll{3, 1},
 			focus: 8, selected: 8, done: holds(5, 1), passes: holds(5, 1),
-			failed: func(t *Tutorial) bool { return moved(t) || !t.desk.ByTouch && t.board.selected != 8 },
+			failed: func(t *Tutorial) bool { return moved(t) || !t.table.desk.ByTouch && t.table.board.selected != 8 },
 		},
 		{
 			text: say.TutorialTwoMake, task: play(6, 5), board: core.Start(), dice: core.Roll{3, 1},
@@ -179,7 +182,10 @@ func theEnd() []lesson {
 		},
 		{
 			text: say.TutorialLarger, task: bearOff(5, 6), dice: core.Roll{6, 4}, board: core.Board{without6, behind},
-			done:   func(t *Tutorial) bool { own := t.State().Board[0]; return own[core.Off] > 0 && own[5] < without6[5] },
+			done: func(t *Tutorial) bool {
+				own := t.table.State().Board[0]
+				return own[core.Off] > 0 && own[5] < without6[5]
+			},
 			failed: turnPlayed,
 		},
 	}
@@ -195,7 +201,7 @@ func theHelp() []lesson {
 		{text: say.TutorialAskPips, task: pressing(keymap.DoPips), still: true, board: race, done: pressed(keymap.DoPips)},
 		{
 			text: say.TutorialHint, task: pressing(keymap.DoHint), board: core.Start(), dice: core.Roll{3, 1},
-			done: func(t *Tutorial) bool { return pressed(keymap.DoHint)(t) && !t.advice.Hints.Thinking() }, failed: moved,
+			done: func(t *Tutorial) bool { return pressed(keymap.DoHint)(t) && !t.table.advice.Hints.Thinking() }, failed: moved,
 		},
 		read(say.TutorialTutor), read(say.TutorialOpponents), read(say.TutorialErrors),
 	}
@@ -246,27 +252,27 @@ func pressed(a keymap.Action) func(t *Tutorial) bool {
 
 // holds returns a test of whether the learner has this many checkers on a point.
 func holds(point core.Point, checkers uint8) func(t *Tutorial) bool {
-	return func(t *Tutorial) bool { return t.State().Board[0][point] == checkers }
+	return func(t *Tutorial) bool { return t.table.State().Board[0][point] == checkers }
 }
 
 // moved reports whether the learner made a move in this turn, or the turn is over.
 func moved(t *Tutorial) bool {
-	s := t.State()
+	s := t.table.State()
 	return s.Phase != core.PhaseMove || len(s.Turn.Made()) > 0
 }
 
 // turnPlayed reports whether nothing is left to play.
 func turnPlayed(t *Tutorial) bool {
-	s := t.State()
+	s := t.table.State()
 	return s.Phase != core.PhaseMove || s.Turn.Complete()
 }
 
 // endsAt returns a test of whether the turn is played and leaves the learner's checkers like this.
 func endsAt(own core.Side) func(t *Tutorial) bool {
-	return func(t *Tutorial) bool { return turnPlayed(t) && t.State().Board[0] == own }
+	return func(t *Tutorial) bool { return turnPlayed(t) && t.table.State().Board[0] == own }
 }
 
-func rolledInstead(t *Tutorial) bool { return t.State().Phase == core.PhaseMove }
+func rolledInstead(t *Tutorial) bool { return t.table.State().Phase == core.PhaseMove }
 
 func gameEnded(t *Tutorial) bool {
 	return happenedHere(t, func(e core.Event) bool { _, ok := e.(core.GameEnded); return ok })
@@ -276,7 +282,10 @@ func taken(t *Tutorial) bool {
 	return happenedHere(t, func(e core.Event) bool { _, ok := e.(core.Taken); return ok })
 }
 
-func opponentPlayed(t *Tutorial) bool { last := lastTurn(t.match.Events()); return last.Player == 1 }
+func opponentPlayed(t *Tutorial) bool {
+	last := lastTurn(t.table.match.Events())
+	return last.Player == 1
+}
 
 func hitSomething(t *Tutorial) bool {
 	return happenedHere(t, func(e core.Event) bool {
@@ -288,7 +297,7 @@ func hitSomething(t *Tutorial) bool {
 // doubleAnswered reports whether a double was taken or dropped.
 func doubleAnswered(t *Tutorial) bool { return taken(t) || gameEnded(t) }
 
-// happenedHere reports whether is returns true for an event of this step's match.
+// happenedHere reports whether this step's match has an event that passes a test.
 func happenedHere(t *Tutorial, is func(core.Event) bool) bool {
-	return slices.ContainsFunc(t.match.Events(), is)
+	return slices.ContainsFunc(t.table.match.Events(), is)
 }

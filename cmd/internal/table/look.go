@@ -13,14 +13,14 @@ import (
 
 // jump moves the focus to the next or previous point of a kind.
 func (t hand) jump(k a11y.PointKind, way a11y.Way) {
-	sc := t.Scene()
+	sc := t.table.Scene()
 	point, ok := a11y.Jump(sc, k, way)
 	switch {
 	case !ok:
-		t.desk.Announce(t.ear.NoneOf(sc, k))
-	case point == t.board.focus:
+		t.table.desk.Announce(t.table.ear.NoneOf(sc, k))
+	case point == t.table.board.focus:
 		// It is the only one, so there is no next one, as at an edge.
-		t.desk.Announce(t.ear.Focus(sc, a11y.AtEdge))
+		t.table.desk.Announce(t.table.ear.Focus(sc, a11y.AtEdge))
 	default:
 		t.goTo(point)
 	}
@@ -29,21 +29,21 @@ func (t hand) jump(k a11y.PointKind, way a11y.Way) {
 // sweep plays p's checkers on the 24 points as sound alone, or says which key describes them
 // in words.
 func (t hand) sweep(p core.Player) {
-	if t.desk.SoundsOn() && t.desk.Sounds.Sweep(t.ear.Sweep(t.Scene(), p)) {
+	if t.table.desk.SoundsOn() && t.table.desk.Sounds.Sweep(t.table.ear.Sweep(t.table.Scene(), p)) {
 		return
 	}
-	t.desk.Answer(say.TableNoSweep, say.Data{"Key": t.desk.KeyName(string(keymap.DoBoardBreath))})
+	t.table.desk.Answer(say.TableNoSweep, say.Data{"Key": t.table.desk.KeyName(string(keymap.DoBoardBreath))})
 }
 
 // sweepMenu asks whose checkers to play.
 func (t hand) sweepMenu() places.Place {
-	me := t.Viewer()
-	rival := say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.State().Players[me.Opponent()])})
+	me := t.table.Viewer()
+	rival := say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.table.State().Players[me.Opponent()])})
 	own := say.M(say.MenuSweepOwn, nil)
-	if t.watching() {
-		own = say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.State().Players[me])})
+	if t.table.watching() {
+		own = say.M(say.MenuSweepOf, say.Data{"Name": a11y.Called(t.table.State().Players[me])})
 	}
-	return &places.Menu{Title: say.M(say.MenuSweep, nil), Text: t.desk.Text, Items: []places.Item{
+	return &places.Menu{Title: say.M(say.MenuSweep, nil), Text: t.table.desk.Text, Items: []places.Item{
 		{Title: own, Do: func() { t.sweep(me) }},
 		{Title: rival, Do: func() { t.sweep(me.Opponent()) }},
 	}}

@@ -7,88 +7,86 @@ import (
 	"backtalk/core"
 )
 
-// escape puts a selected checker down; with none it opens the menu.
+// escape puts a selected checker down. Without one, it stops what a feature is doing. If there is
+// nothing to stop either, it opens the menu.
 func (t hand) escape() {
-	if t.board.selected != 0 && t.moving() {
+	if t.table.board.selected != 0 && t.table.moving() {
 		t.deselect()
 		return
 	}
-	if t.features.Escape() {
+	if t.table.features.Escape() {
 		return
 	}
-	t.openMenu()
+	t.table.openMenu()
 }
 
 // openMenu opens the menu.
 func (t *Table) openMenu() { t.desk.Enter(t.lead.menu()) }
 
-// menu returns the menu of the game.
-func (t *Table) menu() places.Place { return matchMenu{t}.place() }
-
 // matchMenu has the lines of the menu, and what they and their keys switch.
-type matchMenu struct{ *Table }
+type matchMenu struct{ table *Table }
 
 func (t matchMenu) place() places.Place {
-	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.Back}}
+	items := []places.Item{{Title: say.M(say.MenuContinue, nil), Do: t.table.Back}}
 	items = append(items, t.gameItems()...)
-	items = append(items, t.features.Menu(feature.Playing)...)
+	items = append(items, t.table.features.Menu(feature.Playing)...)
 	items = append(items,
-		feature.Switch(say.MenuVerbose, func() bool { return t.ear.Style().Verbose }, t.setVerbose),
-		feature.Switch(say.MenuSounds, func() bool { return !t.desk.SoundsOff }, t.desk.SetSounds),
+		feature.Switch(say.MenuVerbose, func() bool { return t.table.ear.Style().Verbose }, t.setVerbose),
+		feature.Switch(say.MenuSounds, func() bool { return !t.table.desk.SoundsOff }, t.table.desk.SetSounds),
 	)
-	items = append(items, t.features.Menu(feature.Switching)...)
+	items = append(items, t.table.features.Menu(feature.Switching)...)
 	items = append(items,
 		places.Item{Title: say.M(say.MenuSweep, nil), Open: hand(t).sweepMenu},
-		places.Item{Title: say.M(say.StartHistory, nil), Open: t.desk.History},
-		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
+		places.Item{Title: say.M(say.StartHistory, nil), Open: t.table.desk.History},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.table.desk.HelpMenu},
 	)
-	items = append(items, t.features.Menu(feature.Sharing)...)
-	if t.Menu != nil {
-		items = append(items, t.Menu(t.desk)...)
+	items = append(items, t.table.features.Menu(feature.Sharing)...)
+	if t.table.Menu != nil {
+		items = append(items, t.table.Menu(t.table.desk)...)
 	}
 	items = append(items, t.waysOut()...)
-	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.desk.Text}
+	return &places.Menu{Title: say.M(say.MenuTitle, nil), Items: items, Text: t.table.desk.Text}
 }
 
 // waysOut returns the lines that leave the table.
 func (t matchMenu) waysOut() []places.Item {
-	if items := t.features.WaysOut(); items != nil {
+	if items := t.table.features.WaysOut(); items != nil {
 		return items
 	}
-	leave := places.Item{Title: say.M(say.MenuLeave, nil), Do: t.desk.Quit}
+	leave := places.Item{Title: say.M(say.MenuLeave, nil), Do: t.table.desk.Quit}
 	if t.unsaved() {
 		leave = places.Item{Title: say.M(say.StartLeave, nil), Do: t.askQuit}
 	}
 	return []places.Item{{Title: say.M(say.MenuNewMatch, nil), Do: t.askNewMatch}, leave}
 }
 
-// askQuit ends the program, and asks before a match in progress is lost.
+// askQuit quits. It asks to confirm first if a match in progress would be lost.
 func (t matchMenu) askQuit() {
-	if t.Over() {
-		t.desk.Quit()
+	if t.table.Over() {
+		t.table.desk.Quit()
 		return
 	}
-	t.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.desk.Quit, nil)
+	t.table.desk.Ask(say.M(say.TableQuitUnsaved, nil), t.table.desk.Quit, nil)
 }
 
 // unsaved reports whether the match can't continue another time.
-func (t matchMenu) unsaved() bool { return t.saving.failed || t.Saver == nil }
+func (t matchMenu) unsaved() bool { return t.table.saving.failed || t.table.Saver == nil }
 
 // gameItems returns the lines of the menu that the state of the match allows.
 func (t matchMenu) gameItems() []places.Item {
 	var items []places.Item
-	s := t.State()
-	if t.Mine() && s.CanDouble(s.Decider()) {
+	s := t.table.State()
+	if t.table.Mine() && s.CanDouble(s.Decider()) {
 		items = append(items, places.Item{Title: say.M(say.MenuDouble, nil), Do: decision(t).double})
 	}
-	if t.Mine() && s.CanBeaver(s.Decider()) {
+	if t.table.Mine() && s.CanBeaver(s.Decider()) {
 		items = append(items, places.Item{Title: say.M(say.MenuBeaver, nil), Do: decision(t).beaver})
 	}
 	if p, ok := decision(t).resigner(); ok && (s.Phase == core.PhaseRoll || s.Phase == core.PhaseMove) {
-		items = append(items, t.resignItem(t.resignable(&s, p)))
+		items = append(items, t.resignItem(t.table.resignable(&s, p)))
 	}
-	if s.Phase == core.PhaseOver && reviews(t.Table) {
-		items = append(items, places.Item{Title: say.M(say.MenuReview, nil), Do: func() { review(t.Table) }})
+	if s.Phase == core.PhaseOver && reviews(t.table) {
+		items = append(items, places.Item{Title: say.M(say.MenuReview, nil), Do: func() { review(t.table) }})
 	}
 	if s.Rules.Money() && s.Phase == core.PhaseBetween {
 		items = append(items, places.Item{Title: say.M(say.MenuStop, nil), Do: decision(t).stop})
@@ -97,11 +95,11 @@ func (t matchMenu) gameItems() []places.Item {
 }
 
 func (t decision) beaver() {
-	s := t.State()
-	t.Decide(core.Beaver{Player: s.Decider()})
+	s := t.table.State()
+	t.table.Decide(core.Beaver{Player: s.Decider()})
 }
 
-// resultNames maps the results that a player may resign to their names.
+// resultNames maps each result with which a player may resign to its name.
 var resultNames = map[core.Result]say.MessageID{
 	core.Single:     say.ResignSingle,
 	core.Gammon:     say.ResignGammon,
@@ -109,7 +107,7 @@ var resultNames = map[core.Result]say.MessageID{
 	core.Mulligan:   say.ResignMulligan,
 }
 
-// resignQuestions ask whether the player means it.
+// resignQuestions maps each result to the question that asks to confirm the resignation.
 var resignQuestions = map[core.Result]say.MessageID{
 	core.Single:     say.ResignSureSingle,
 	core.Gammon:     say.ResignSureGammon,
@@ -129,24 +127,24 @@ func (t matchMenu) resignItem(results []core.Result) places.Item {
 		for _, r := range results {
 			items = append(items, places.Item{Title: say.M(resultNames[r], nil), Do: t.sureOf(r)})
 		}
-		return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.desk.Text}
+		return &places.Menu{Title: say.M(say.ResignTitle, nil), Whole: true, Items: items, Text: t.table.desk.Text}
 	}
 	return item
 }
 
 // sureOf returns a function that asks whether to resign with a result, and resigns.
 func (t matchMenu) sureOf(r core.Result) func() {
-	return func() { t.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
+	return func() { t.table.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
 }
 
 // askNewMatch leaves for another match. If this one is in progress, it asks first.
 func (t matchMenu) askNewMatch() {
-	start := func() { t.Finish(NewMatch) }
-	if t.Over() {
+	start := func() { t.table.Finish(NewMatch) }
+	if t.table.Over() {
 		start()
 		return
 	}
-	t.desk.Ask(say.M(say.TableNewMatchKeep, nil), start, nil)
+	t.table.desk.Ask(say.M(say.TableNewMatchKeep, nil), start, nil)
 }
 
 // Over reports whether the match is over.
@@ -193,23 +191,4 @@ func (t *Table) sayAwaited() bool {
 		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
 	}
 	return waits
-}
-
-// Farewell announces whether the match is saved, unless the match is over.
-func (t *Table) Farewell() {
-	if t.Over() {
-		return
-	}
-	m, ok := t.features.Farewell()
-	switch {
-	case ok:
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
-	case matchMenu{t}.unsaved():
-		t.desk.Answer(say.TableNotKept, nil)
-	default:
-		t.desk.Announce(say.Announcement{
-			Sentences: []say.Message{say.M(say.TableKept, nil)},
-			Urgency:   say.Answer, Cue: say.CueSaved,
-		})
-	}
 }

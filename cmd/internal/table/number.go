@@ -35,8 +35,8 @@ func (n *Number) size(answer int) analysis.Size {
 	return analysis.Blunder
 }
 
-// Action returns the action of a key. A digit begins the number that a question asks for.
-func (t *Exam) Action(k keymap.Key) keymap.Action {
+// action returns the action of a key. A digit begins the number that a question asks for.
+func (t *Exam) action(k keymap.Key) keymap.Action {
 	t.digit = keymap.Key{}
 	if t.question.Number != nil && !t.answered {
 		if _, ok := places.Digit(k); ok {
@@ -44,22 +44,22 @@ func (t *Exam) Action(k keymap.Key) keymap.Action {
 			return keymap.DoEnter
 		}
 	}
-	return t.Table.Action(k)
+	return matchLead{t.table}.action(k)
 }
 
-// number does what an action does in a question about a number, and reports whether that differs from a
-// match.
+// number carries out an action that works differently in a question about a number than in a match.
+// It reports whether the action is one of these.
 func number(t *Exam, a keymap.Action) bool {
 	n := t.question.Number
 	switch {
 	case a == keymap.DoHint && t.answered:
-		t.desk.Announce(say.Announcement{Sentences: n.Why, Urgency: say.Answer, Topic: say.TopicHint})
+		t.table.desk.Announce(say.Announcement{Sentences: n.Why, Urgency: say.Answer, Topic: say.TopicHint})
 	case a == keymap.DoEnter:
 		askNumber(t)
 	case !t.answered && (slices.Contains(n.Hides, a) || givesAway(a)):
-		t.desk.Answer(say.TrainerFirst, nil)
+		t.table.desk.Answer(say.TrainerFirst, nil)
 	case plays(a):
-		t.SayTurn()
+		t.table.SayTurn()
 	default:
 		return false
 	}
@@ -75,28 +75,28 @@ func plays(a keymap.Action) bool {
 	return false
 }
 
-// read does what an action does while there is only something to read, and reports whether that differs from
-// a match.
+// read answers an action that is of no use while there is only something to read. It reports
+// whether the action is one of these.
 func read(t *Exam, a keymap.Action) bool {
 	if !plays(a) && !givesAway(a) {
 		return false
 	}
-	t.SayTurn()
+	t.table.SayTurn()
 	return true
 }
 
 // readOn returns how to get to the next question.
 func readOn(t *Exam) say.Message {
-	if t.opts.Typed {
+	if t.table.opts.Typed {
 		return say.M(say.CourseReadOnTyped, nil)
 	}
-	return say.M(say.CourseReadOn, say.Data{"Next": t.desk.KeyName(string(keymap.DoEnter))})
+	return say.M(say.CourseReadOn, say.Data{"Next": t.table.desk.KeyName(string(keymap.DoEnter))})
 }
 
 // askNumber opens the field for the number, and passes it the digit that the player pressed.
 func askNumber(t *Exam) {
-	t.desk.Enter(&places.Entry{
-		Ask: say.M(say.TrainerNumber, nil), Echo: t.desk, Number: true, Help: []say.Message{t.question.Number.Ask},
+	t.table.desk.Enter(&places.Entry{
+		Ask: say.M(say.TrainerNumber, nil), Echo: t.table.desk, Number: true, Help: []say.Message{t.question.Number.Ask},
 		Accept: func(text string) (func(), []say.Announcement) {
 			answer, ok := numberOf(text)
 			if !ok {
@@ -109,7 +109,7 @@ func askNumber(t *Exam) {
 	})
 	if digit := t.digit; digit != (keymap.Key{}) {
 		t.digit = keymap.Key{}
-		t.desk.Pass(digit)
+		t.table.desk.Pass(digit)
 	}
 }
 
@@ -119,7 +119,8 @@ func numberOf(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0
 }
 
-// typedNumber takes a typed number, and reports whether one was asked for.
+// typedNumber judges a typed line if a number is asked for and the line is one. It reports whether
+// it did.
 func typedNumber(t *Exam, line string) bool {
 	answer, ok := numberOf(line)
 	if t.question.Number == nil || t.answered || !ok {

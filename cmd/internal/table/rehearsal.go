@@ -17,9 +17,9 @@ import (
 	"backtalk/keymap"
 )
 
-// Rehearse returns what a player hears in two whole matches with hints, one with verbose commentary and one
-// in the brief form, in set positions that bring the rarer hints, and in the tutorial. A translator judges a
-// language by it. It is the same each time.
+// Rehearse returns what a player hears in two whole matches with hints, in set positions that bring
+// the rarer hints, and in the tutorial. One match has verbose commentary, the other the brief form.
+// Translators judge a language by these announcements, which are the same each time.
 func Rehearse(texts desk.Texts, keys *keymap.Map, adviser advise.Adviser, judge advise.Judge) ([]Heard, error) {
 	r := &rehearsal{texts: texts, keys: keys, adviser: adviser, judge: judge}
 	for _, each := range []struct {
@@ -72,7 +72,7 @@ type rehearsed struct {
 
 // rehearsal notes the announcements while it presses keys.
 type rehearsal struct {
-	*Table
+	table   *Table
 	texts   desk.Texts
 	keys    *keymap.Map
 	adviser advise.Adviser
@@ -95,7 +95,7 @@ func (r *rehearsal) Line(_ string, a say.Announcement) {
 // TypedRune does nothing: the desk announces a text when the player enters it.
 func (r *rehearsal) TypedRune(rune) {}
 
-// ErasedRune belongs to TypedRune.
+// ErasedRune does nothing, like TypedRune.
 func (r *rehearsal) ErasedRune(rune) {}
 
 func (r *rehearsal) devices() *desk.Devices {
@@ -131,12 +131,12 @@ func (r *rehearsal) match(m rehearsed) error {
 	opts := Options{Seed: []byte{m.seed}, AskCube: true}
 	opts.Hints, opts.CubeHints = true, true
 	rules := core.Rules{Length: m.length, Crawford: true}
-	r.Table = New(desk.New(r.devices()), parts, opts, m.style, core.NewMatch(rules, r.players()))
+	r.table = New(desk.New(r.devices()), parts, opts, m.style, core.NewMatch(rules, r.players()))
 	r.rng = rand.New(rand.NewPCG(uint64(m.seed), 1)) //nolint:gosec // The same match each time.
-	defer r.close()
+	defer r.table.close()
 	r.begin()
 	// A match of this length takes a few hundred steps; the bound stops a match that would never end.
-	for step := 0; !r.Over() && step < 4000; step++ {
+	for step := 0; !r.table.Over() && step < 4000; step++ {
 		if err := r.step(); err != nil {
 			return err
 		}
@@ -149,18 +149,18 @@ func (r *rehearsal) match(m rehearsed) error {
 func (r *rehearsal) begin() {
 	r.pressed = nil
 	// Whether a hint takes long differs from machine to machine.
-	r.advice.Hints.Patience = time.Hour
-	r.open()
-	r.settle(r.Advance)
+	r.table.advice.Hints.Patience = time.Hour
+	r.table.open()
+	r.settle(r.table.Advance)
 }
 
 // settle waits for hints, and lets the bot answer until a person is asked.
 func (r *rehearsal) settle(advance func()) {
-	for r.advice.Hints.Thinking() {
-		r.desk.Await()
+	for r.table.advice.Hints.Thinking() {
+		r.table.desk.Await()
 	}
-	for advance(); (inquiry{r.Table}).asksAway(); advance() {
-		r.desk.Await()
+	for advance(); (inquiry{r.table}).asksAway(); advance() {
+		r.table.desk.Await()
 	}
 }
 
@@ -179,9 +179,9 @@ func (r *rehearsal) pressAtOnce(spellings []string) {
 			panic(err) // A spelling in this package.
 		}
 		r.pressed = append(r.pressed, k)
-		r.desk.Press(k)
+		r.table.desk.Press(k)
 	}
-	r.settle(r.Advance)
+	r.settle(r.table.Advance)
 }
 
 // questions returns the keys that ask about the board and the match.
@@ -195,7 +195,7 @@ func (r *rehearsal) step() error {
 		all := questions()
 		r.press(all[r.rng.IntN(len(all))])
 	}
-	switch s := r.State(); s.Phase {
+	switch s := r.table.State(); s.Phase {
 	case core.PhaseRoll:
 		r.roll(&s)
 	case core.PhaseMove:
@@ -224,7 +224,7 @@ func (r *rehearsal) roll(s *core.State) {
 
 // play asks for hints before the first move of a turn, and moves one checker.
 func (r *rehearsal) play() error {
-	a, err := r.choice.Decide(context.Background(), bot.ViewOf(r.Table.match))
+	a, err := r.choice.Decide(context.Background(), bot.ViewOf(r.table.match))
 	if err != nil {
 		return err
 	}
@@ -232,12 +232,12 @@ func (r *rehearsal) play() error {
 		r.press("enter")
 		return nil
 	}
-	s := r.State()
+	s := r.table.State()
 	if first := len(s.Turn.Made()) == 0; first {
 		r.press("h h")
 	}
 	r.move(a.Moves[0])
-	if now := r.State(); !r.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
+	if now := r.table.State(); !r.undone && now.Phase == core.PhaseMove && now.OnTurn == 0 && len(now.Turn.Made()) == 1 {
 		r.undone = true
 		r.press("u")
 	}
@@ -246,7 +246,7 @@ func (r *rehearsal) play() error {
 
 // move moves by the number of the die, or by choosing the target.
 func (r *rehearsal) move(m core.Move) {
-	r.until("tab", func() bool { return m.From == core.Bar || r.board.focus == m.From })
+	r.until("tab", func() bool { return m.From == core.Bar || r.table.board.focus == m.From })
 	if r.rng.IntN(2) == 0 {
 		r.press(fmt.Sprint(m.Die))
 		return
@@ -254,16 +254,17 @@ func (r *rehearsal) move(m core.Move) {
 	if m.From != core.Bar {
 		r.press("enter")
 	}
-	if r.source() != m.From {
+	if r.table.source() != m.From {
 		return
 	}
 	r.until("ctrl+right", func() bool {
-		return m.To == core.Off && r.board.offChosen || m.To != core.Off && r.board.focus == m.To
+		return m.To == core.Off && r.table.board.offChosen || m.To != core.Off && r.table.board.focus == m.To
 	})
 	r.press("enter")
 }
 
-// until presses a key until there returns true, or the key has gone round without success.
+// until presses a key until a test returns true, or until it has pressed the key often enough to go
+// round all targets.
 func (r *rehearsal) until(key string, there func() bool) {
 	for tries := 0; !there() && tries < 30; tries++ {
 		r.press(key)
@@ -277,10 +278,10 @@ func (r *rehearsal) tutorial() error {
 		return err
 	}
 	t := NewTutorial(desk.New(r.devices()), parts, a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}, r.players(), Options{Seed: []byte{1}})
-	r.Table = t.Table
-	defer r.close()
+	r.table = t.table
+	defer r.table.close()
 	r.pressed = nil
-	r.settle(t.Advance)
+	r.settle(t.table.Advance)
 	for part := range t.parts {
 		for step := range t.parts[part] {
 			t.toStep(part, step)

@@ -114,8 +114,8 @@ func (r *rehearsal) position(p *setPosition) error {
 	// The grace is as long as the rehearsal, so that a play can be weighed after its last move.
 	opts := Options{Seed: []byte{1}, Grace: time.Hour, AskCube: true}
 	opts.Hints, opts.CubeHints = true, p.how != noCubeHints
-	r.Table = New(desk.New(r.devices()), parts, opts, a11y.Style{Echo: a11y.EchoNormal}, m)
-	defer r.close()
+	r.table = New(desk.New(r.devices()), parts, opts, a11y.Style{Echo: a11y.EchoNormal}, m)
+	defer r.table.close()
 	r.begin()
 	for keys := range strings.FieldsSeq(p.keys) {
 		r.pressAtOnce(strings.Split(keys, ","))

@@ -39,7 +39,7 @@ func (f *sharing) hooks() feature.Hooks {
 	}
 }
 
-// copyPosition copies the position as an XGID. Pressed again it copies a link to the match, or
+// copyPosition copies the position as an XGID. The second time it copies a link to the match, or
 // writes the XGID if the terminal may not have copied it. Without a clipboard it writes the XGID at
 // once.
 func (f *sharing) copyPosition() {

@@ -27,12 +27,13 @@ type showing struct {
 	heard int
 }
 
-// Moments is a table that shows moments of a match.
-type Moments struct{ *Table }
+// Moments shows moments of a match at its Table.
+type Moments struct{ Table *Table }
 
-// Show makes a table that shows moments: [Moments.Put] puts one up. The viewer is the player whose numbers
-// are used, and who is called "you" unless watching. The table calls refused instead of a play. menu returns
-// what Escape opens. record returns the events of the whole match, and how many of them led to the moment.
+// Show makes a table that shows moments: [Moments.Put] shows one. viewer is the player whose
+// numbers the table uses, and whom it calls "you" unless watching is set. If the player tries to
+// play, the table calls refused. menu returns what Escape opens. record returns the events of the
+// whole match, and how many of them led to the moment.
 func Show(
 	d *desk.Desk, parts Parts, opts Options, style a11y.Style, viewer core.Player, watching bool,
 	refused func(), menu func() places.Place, record func() (events []core.Event, at int),
@@ -41,7 +42,6 @@ func Show(
 	parts.Saver, parts.Events = nil, nil
 	t := New(d, parts, opts, style, core.NewMatch(core.Rules{Length: 1}, [2]core.PlayerInfo{}))
 	t.show, t.record = &showing{menu: menu, refused: refused, watching: watching}, record
-	t.lead = shower{t}
 	// No prompt may teach a key that makes a play.
 	t.ear.Keys = nil
 	m := &Moments{t}
@@ -57,16 +57,10 @@ func (nobody) Ask(ctx context.Context, _ seat.View) (seat.Answer, error) {
 	return seat.Answer{}, context.Cause(ctx)
 }
 
-// shower leads a table that shows moments.
-type shower struct{ *Table }
-
-func (t shower) next() say.Announcement { return t.Table.next() }
-
-func (t shower) menu() places.Place { return t.show.menu() }
-
 // Put puts a moment on the board: a match with the events of its game up to there. It announces the events
 // from heard on.
-func (t *Moments) Put(m *core.Match, heard int) {
+func (s *Moments) Put(m *core.Match, heard int) {
+	t := s.Table
 	t.match = m
 	t.board = t.board.again()
 	t.board.selected = 0
@@ -89,15 +83,26 @@ func (t *Moments) Put(m *core.Match, heard int) {
 
 // Standing announces the state of the match: score, whose turn it is, and what Put has not just announced,
 // such as the last turn.
-func (t *Moments) Standing() {
+func (s *Moments) Standing() {
+	t := s.Table
 	t.desk.AnnounceAll(t.ear.ResumeAfter(t.Scene(), t.match.Events(), t.show.heard, t.show.told))
 }
 
 // SetViewer changes whose numbers are used.
-func (t *Moments) SetViewer(p core.Player) {
-	t.Seats = [2]seat.Player{}
-	t.Seats[p.Opponent()] = nobody{}
+func (s *Moments) SetViewer(p core.Player) {
+	s.Table.Seats = [2]seat.Player{}
+	s.Table.Seats[p.Opponent()] = nobody{}
+}
+
+// Tap moves the focus to a point and announces what is there. With no such point, it announces whose turn it
+// is.
+func (s *Moments) Tap(point core.Point) {
+	if point < 1 || point > 24 {
+		s.Table.SayTurn()
+		return
+	}
+	hand{s.Table}.goTo(point)
 }
 
 // Close stops all that runs in the background.
-func (t *Moments) Close() { t.close() }
+func (s *Moments) Close() { s.Table.close() }

@@ -94,3 +94,14 @@ func TestNothingIsAdvisedBetweenGames(t *testing.T) {
 		}
 	}
 }
+
+// Touching a point of a replay says what is there, though the viewer has rolled: nobody can play.
+func TestTouchInAReplayAnnouncesThePoint(t *testing.T) {
+	d, m := shown(t)
+	m.Put(moment(t, core.Roll{3, 1}), 0)
+	from := len(d.heard)
+	m.Tap(8)
+	if got := d.heard[from:]; len(got) != 1 || !strings.HasPrefix(got[0], "8, ") {
+		t.Errorf("touching 8 says %q", got)
+	}
+}

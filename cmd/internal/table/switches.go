@@ -6,17 +6,17 @@ import (
 )
 
 func (t matchMenu) setVerbose(on bool) {
-	style := t.ear.Style()
+	style := t.table.ear.Style()
 	style.Verbose = on
-	t.ear.SetStyle(style)
-	t.desk.Switch(desk.VerboseCommentary, on)
+	t.table.ear.SetStyle(style)
+	t.table.desk.Switch(desk.VerboseCommentary, on)
 }
 
 func (t matchMenu) toggleVerbose() {
-	t.setVerbose(!t.ear.Style().Verbose)
-	if t.ear.Style().Verbose {
-		t.desk.Answer(say.TableVerboseOn, nil)
+	t.setVerbose(!t.table.ear.Style().Verbose)
+	if t.table.ear.Style().Verbose {
+		t.table.desk.Answer(say.TableVerboseOn, nil)
 		return
 	}
-	t.desk.Answer(say.TableVerboseOff, nil)
+	t.table.desk.Answer(say.TableVerboseOff, nil)
 }

@@ -4,8 +4,9 @@
 // lines and bots' answers into commands for core.Match, saves the events they cause, and then announces them.
 // Nothing else touches the match. What the player hears comes out of package a11y as announcements.
 //
-// Start from [New] and [Table.Run]. The desk hands it actions and typed lines (guest.go). Advance in flow.go
-// does what needs no decision: it asks bots, makes forced plays, and starts the next opening.
+// Start from [New] and [Table.Run]. The desk hands the table actions and typed lines (guest.go).
+// [Table.Advance] does what needs no decision (flow.go): it asks bots, makes forced plays, and
+// starts the next opening.
 package table
 
 import (
@@ -13,7 +14,6 @@ import (
 	"time"
 
 	"backtalk/a11y"
-	"backtalk/a11y/say"
 	"backtalk/cmd/internal/advise"
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/feature"
@@ -48,11 +48,11 @@ type Parts struct {
 	Friend *Friend
 }
 
-// Options are how this match is played at this table.
+// Options say how to play this match at this table.
 type Options struct {
 	// Confirm asks for Enter at the end of a turn; otherwise a turn ends with its last die.
 	Confirm bool
-	// AutoForced plays a turn that leaves no choice by itself.
+	// AutoForced automatically plays a turn that leaves no choice.
 	AutoForced bool
 	// AutoTarget moves a checker with one legal destination on the first Enter.
 	AutoTarget bool
@@ -66,8 +66,8 @@ type Options struct {
 	AskCube bool
 	// Pace is how long a bot's answer is held back, so that it doesn't interrupt what the player still hears.
 	Pace time.Duration
-	// Grace is how long the end of a turn is held back if a bot plays next, so that the player can still undo
-	// the last move.
+	// Grace is how long the end of a turn is held back if the next player is not a person here, so
+	// that the player can still undo the last move.
 	Grace time.Duration
 	// Followed means that somebody is at a terminal. A match of two computers then waits until each
 	// announcement was heard, and at its end for a key.
@@ -113,7 +113,7 @@ type Table struct {
 	lead       lead
 	// drawn counts the rolls so far.
 	drawn drawn
-	// dice are where rolls come from, unless the person here throws them.
+	// dice are where rolls come from, unless the person here rolls real dice.
 	dice seat.Dice
 	// thrown is the roll that is on its way, or nil.
 	thrown *throwing
@@ -126,19 +126,6 @@ type Table struct {
 	// features are asked in this order. advice is one of them; an exam uses its engines too.
 	features feature.List
 	advice   *advise.Advice
-}
-
-// lead leads the player through the match: the match itself, the tutorial, an exam or a replay.
-type lead interface {
-	// next returns whose turn it is and what to do next.
-	next() say.Announcement
-	// menu returns what Escape opens.
-	menu() places.Place
-}
-
-// next returns whose turn it is and what to do next in the match.
-func (t *Table) next() say.Announcement {
-	return t.features.Prompt(t.ear.Answer(t.Scene(), a11y.AskTurn))
 }
 
 // Leaving says why Run returned.
@@ -158,7 +145,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 		Parts: parts, desk: d, opts: opts, match: m, ear: a11y.NewEar(style),
 		board: newFocus(), promptDue: true,
 	}
-	t.lead = t
+	t.lead = matchLead{t}
 	t.ear.Keys, t.ear.Words, t.ear.ByTouch = d.KeyName, d.WordCount, func() bool { return d.ByTouch }
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
@@ -180,7 +167,7 @@ func (t *Table) StartFrom(commands []core.Command) { t.setup = commands }
 // SetStyle changes the style of announcements.
 func (t *Table) SetStyle(s a11y.Style) { t.ear.SetStyle(s) }
 
-// SetOptions changes how the match is played from now on; the seed stays.
+// SetOptions changes how the match is played from now on. Seed, Words, Typed and Followed stay.
 func (t *Table) SetOptions(o Options) {
 	o.Seed, o.Words, o.Typed, o.Followed = t.opts.Seed, t.opts.Words, t.opts.Typed, t.opts.Followed
 	if o.Typed {
@@ -222,8 +209,9 @@ func (t *Table) close() {
 	t.features.Close()
 }
 
-// open announces the start of the match, or the state of a saved one. It saves the start together with
-// a position to start from: without it, the match would continue from the opening roll.
+// open announces the start of the match, or the state of a saved one. It saves the start together
+// with the position to start from. Otherwise a match that stopped in between would continue with an
+// opening roll.
 func (t *Table) open() {
 	events := t.match.Events()
 	// A player who stopped before the first roll has saved no more than the start.

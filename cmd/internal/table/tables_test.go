@@ -306,12 +306,12 @@ func TestTwoPeopleEachHearTheirOwnNumbers(t *testing.T) {
 
 func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{HandDice: true}})
-	if last := d.heard[len(d.heard)-1]; last != "Opening dice, yours first?" {
+	if last := d.heard[len(d.heard)-1]; last != "Opening dice? Yours first." {
 		t.Fatalf("asked %q", last)
 	}
 	d.hears("7", "Type two dice, for example a 3 and a 1. Roll a cocked die again.")
 	d.hears("4")
-	d.hears("4", "Opening: both 4. Roll again.", "Opening dice, yours first?")
+	d.hears("4", "Opening: both 4. Roll again.", "Opening dice? Yours first.")
 	if opening, ok := d.match.Events()[2].(core.OpeningRolled); !ok || opening.Dice != (core.Roll{4, 4}) {
 		t.Errorf("the tie is saved as %v", d.match.Events())
 	}

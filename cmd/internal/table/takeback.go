@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// takeback asks for a turn that has ended. Only the friend can give it back, before doing anything else. The
-// dice stay the same.
+// takeback lets a player ask to take back a turn that has ended. Only the friend can return the
+// turn, before doing anything else. The dice stay the same.
 type takeback struct {
 	*link
 	// asks is the version of the match at which the player asked for the turn, kept the version at which the

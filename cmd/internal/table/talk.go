@@ -219,5 +219,5 @@ func (t *talk) typed(args []string) {
 	t.says(text)
 }
 
-// Phrase is a ready phrase by its number, from 1.
+// Phrase returns a ready phrase by its number, from 1.
 func Phrase(n int) say.Message { return say.M(phrases[n-1], nil) }

@@ -12,8 +12,8 @@ import (
 // task says what a step of the tutorial asks the learner to do, once for keys and once for touch.
 type task struct {
 	keys, touch say.MessageID
-	// key and then are the actions whose keys or buttons it names. Nearer means that key leads from 24
-	// to 23, in the direction in which the board runs.
+	// key and then are the actions whose keys or buttons the task names. nearer means that, in
+	// place of key, it names the arrow from 24 to 23, which depends on the side of the home board.
 	key, then keymap.Action
 	nearer    bool
 	// points are the points that it names.
@@ -57,8 +57,8 @@ var dice = [7]keymap.Action{
 	1: keymap.DoDie1, 2: keymap.DoDie2, 3: keymap.DoDie3, 4: keymap.DoDie4, 5: keymap.DoDie5, 6: keymap.DoDie6,
 }
 
-// byDigit asks for a move by the digit of its die; enter for one from the bar, and bearOff for one off
-// the board.
+// byDigit asks for a move by the digit of its die. enter does so for a move from the bar, and
+// bearOff for one off the board.
 func byDigit(from, die core.Point) task {
 	return task{
 		keys: say.TutorialDigitOn, touch: say.TutorialTapMove, key: dice[die],
@@ -112,7 +112,7 @@ func taskOf(t *Tutorial) say.Message {
 	asks := t.step().task
 	data, id := say.Data{}, asks.keys
 	maps.Copy(data, asks.points)
-	if t.desk.ByTouch {
+	if t.table.desk.ByTouch {
 		id = asks.touch
 	}
 	key := asks.key
@@ -123,13 +123,13 @@ func taskOf(t *Tutorial) say.Message {
 	return say.M(id, data)
 }
 
-// control returns what an action is done with here: a key or, by touch, a button.
+// control returns the key of an action or, by touch, the title of its button.
 func control(t *Tutorial, a keymap.Action) any {
 	switch {
 	case a == keymap.None:
 		return ""
-	case t.desk.ByTouch:
+	case t.table.desk.ByTouch:
 		return keyname.Title(a)
 	}
-	return t.desk.KeyName(string(a))
+	return t.table.desk.KeyName(string(a))
 }

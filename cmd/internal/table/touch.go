@@ -12,6 +12,7 @@ import (
 // Tap selects the checker on a point, or moves the selected one there. If nothing can move, it says
 // what is there.
 func (t *Table) Tap(point core.Point) {
+	t.lead.touched(point)
 	h := hand{t}
 	switch {
 	case point == core.Off:
@@ -39,18 +40,20 @@ func (t *Table) Drag(from, to core.Point) {
 
 // tapTray bears the selected checker off.
 func (t hand) tapTray() {
-	source := t.source()
-	if !t.moving() || source == 0 {
-		t.SayTurn()
+	source := t.table.source()
+	if !t.table.moving() || source == 0 {
+		t.table.SayTurn()
 		return
 	}
 	t.moveTo(source, core.Off)
 }
 
-// Open lists where the checker on a point can go, or the one on the bar; Enter in the list moves it. If the
-// checker can't go anywhere, Open announces that; at any other point it says what is there. After a move of a
-// double it lists the next moves at once, because opening four points takes too many touches.
+// Open lists where the checker on a point, or the one on the bar, can go; Enter in the list moves
+// it. If the checker can't go anywhere, Open announces that. If nothing can move, Open does what
+// Tap does. After a move of a double, a list of the next moves opens at once, because opening four
+// points takes too many touches.
 func (t *Table) Open(point core.Point) {
+	t.lead.touched(point)
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {
 		t.Tap(point)
@@ -86,18 +89,18 @@ func (t *Table) Open(point core.Point) {
 
 // goOn lists the next moves of a double.
 func (t hand) goOn() {
-	s := t.State()
-	if !t.moving() || !s.Turn.Roll().Double() || !t.desk.AtBoard() {
+	s := t.table.State()
+	if !t.table.moving() || !s.Turn.Roll().Double() || !t.table.desk.AtBoard() {
 		return
 	}
-	sc := t.Scene()
+	sc := t.table.Scene()
 	moves := s.Turn.Legal()
 	items := make([]places.Item, len(moves))
 	for i, m := range moves {
-		items[i] = places.Item{Title: t.ear.Way(sc, []core.Move{m}), Whole: true, Do: func() {
+		items[i] = places.Item{Title: t.table.ear.Way(sc, []core.Move{m}), Whole: true, Do: func() {
 			t.moveChecker(m)
 			t.goOn()
 		}}
 	}
-	t.desk.Enter(&places.Menu{Title: say.M(say.TouchNext, nil), Whole: true, Items: items, Text: t.desk.Text, Unasked: true})
+	t.table.desk.Enter(&places.Menu{Title: say.M(say.TouchNext, nil), Whole: true, Items: items, Text: t.table.desk.Text, Unasked: true})
 }

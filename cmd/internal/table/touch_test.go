@@ -134,7 +134,8 @@ func TestATurnTakesSixDoubleTapsAtTheMost(t *testing.T) {
 	})
 }
 
-// touched makes moves by double taps, and returns how many and whether all could be made.
+// touched makes moves by double taps. It returns the number of double taps, and reports whether it
+// could make all moves.
 func touched(d *driver, moves []core.Move) (touches int, all bool) {
 	for _, m := range moves {
 		if d.desk.AtBoard() {

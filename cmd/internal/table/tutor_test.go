@@ -83,7 +83,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 	if why := strings.Join(d.press("H"), " "); !strings.HasPrefix(why, "It costs 0.") || !strings.Contains(why, "Double") {
 		t.Errorf("why: %q", why)
 	}
-	d.hears("y", "Roll taken back.")
+	d.hears("y", "You haven't rolled yet.")
 	if s := d.State(); s.Phase != core.PhaseRoll {
 		t.Errorf("after taking it back: phase %v", s.Phase)
 	}

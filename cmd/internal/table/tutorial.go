@@ -14,37 +14,38 @@ import (
 // The tutorial teaches at the table itself. Each step is a position, in which everything works as in a match.
 // The next step comes when the learner has done what this one asks for.
 
-// Tutorial is a guest of a desk. It leads a match from step to step, and leaves the rest to its Table.
+// Tutorial leads a table's match from step to step.
 type Tutorial struct {
-	*Table
+	table *Table
 	parts [][]lesson
 	// part and at are the indices of the step. begun means that the first one has begun.
 	part, at int
 	begun    bool
-	// pressed is the action of the last key, and touched the last point that the learner has touched since.
+	// pressed is the action of the last key in this step, and touch the last point that the learner
+	// touched in it.
 	pressed keymap.Action
-	touched core.Point
+	touch   core.Point
 	// before is announced first.
 	before []say.Message
 }
 
 func (t *Tutorial) step() *lesson { return &t.parts[t.part][t.at] }
 
-// tutorialLength is the length of the tutorial's matches, in points, so that there is a cube.
+// tutorialLength is the length of the tutorial's matches, in points: more than one, so that there
+// is a cube.
 const tutorialLength = 5
 
 // NewTutorial puts the tutorial on a desk: short steps on a real board, against the bot that parts
-// has in the second seat. No match is saved. The adviser of parts gives hints. Before is announced
-// first.
+// has in the second seat. No match is saved. The adviser of parts gives hints. The tutorial first
+// announces the messages in before.
 func NewTutorial(
 	d *desk.Desk, parts Parts, style a11y.Style, players [2]core.PlayerInfo, opts Options, before ...say.Message,
 ) *Tutorial {
 	opts = Options{AskCube: true, Seed: opts.Seed, Typed: opts.Typed, Pace: opts.Pace, Options: advise.Options{Hints: true, HintPlies: opts.HintPlies}}
 	parts = Parts{Seats: parts.Seats, Engines: advise.Engines{Adviser: parts.Adviser}}
 	table := New(d, parts, opts, style, core.NewMatch(tutorialRules(), players))
-	t := &Tutorial{Table: table, parts: lessons(), before: before}
+	t := &Tutorial{table: table, parts: lessons(), before: before}
 	table.lead, table.dice = t, seat.Drawn(t.rollOf)
-	d.Host(t)
 	return t
 }
 
@@ -58,48 +59,43 @@ func (t *Tutorial) rollOf(n uint64) core.Roll {
 	if n < uint64(len(step.rolls)) {
 		return step.rolls[n]
 	}
-	return core.DiceAt(t.opts.Seed, n)
+	return core.DiceAt(t.table.opts.Seed, n)
 }
 
 // Run teaches until the tutorial is over. It returns Finished then, NewMatch if the learner wants to play
 // now, and Left if the program must end.
 func (t *Tutorial) Run(in desk.Inputs) Leaving {
-	t.desk.AnnounceWaiting(in.Notices)
-	return t.run(in)
+	t.table.desk.AnnounceWaiting(in.Notices)
+	return t.table.run(in)
 }
 
-// Act does what an action asks for, unless that would play in a step without plays.
-func (t *Tutorial) Act(a keymap.Action) bool {
+// act does what an action asks for, unless that would play in a step without plays.
+func (t *Tutorial) act(a keymap.Action) bool {
 	t.pressed = a
 	if a == keymap.DoEscape || a == keymap.DoBack {
 		// Escape always opens the menu. If it put down the selected checker with which a step may begin, the
 		// step would start again.
-		t.openMenu()
+		t.table.openMenu()
 		return true
 	}
-	return t.stillStep(a) || t.Table.Act(a)
+	return t.stillStep(a) || matchLead{t.table}.act(a)
 }
 
-// Tap notes the point that the learner touched, and taps it.
-func (t *Tutorial) Tap(point core.Point) {
-	t.touched = point
-	t.Table.Tap(point)
-}
+// touched notes the point that the learner touched.
+func (t *Tutorial) touched(point core.Point) { t.touch = point }
 
-// Open notes the point that the learner touched, and opens it.
-func (t *Tutorial) Open(point core.Point) {
-	t.touched = point
-	t.Table.Open(point)
-}
-
-// Advance continues the tutorial, and the match while the step lasts.
-func (t *Tutorial) Advance() {
-	for !t.desk.Left() && t.desk.AtBoard() && (t.taught() || (autopilot{t.Table}).advanceOnce()) {
+// advance continues the tutorial, and the match while the step lasts.
+func (t *Tutorial) advance() {
+	for !t.table.desk.Left() && t.table.desk.AtBoard() && (t.taught() || (autopilot{t.table}).advanceOnce()) {
 	}
 }
 
-// Farewell announces nothing: no match is saved.
-func (t *Tutorial) Farewell() {}
+// farewell announces nothing: no match is saved.
+func (t *Tutorial) farewell() {}
+
+func (t *Tutorial) action(k keymap.Key) keymap.Action { return matchLead{t.table}.action(k) }
+
+func (t *Tutorial) typed(line string) { matchLead{t.table}.typed(line) }
 
 func tutorialRules() core.Rules { return core.Rules{Length: tutorialLength, Crawford: true} }
 
@@ -135,7 +131,7 @@ func (t *Tutorial) stillStep(a keymap.Action) bool {
 		return false
 	}
 	if !t.step().done(t) {
-		t.SayTurn()
+		t.table.SayTurn()
 	}
 	return true
 }
@@ -155,18 +151,19 @@ func (t *Tutorial) nextStep() {
 	t.toStep(t.part, t.at+1)
 }
 
-// askPlay asks whether to play now. Otherwise the next part follows, or the tutorial ends.
+// askPlay asks whether to play now. If the learner says no, the next part follows, or the tutorial
+// ends.
 func askPlay(t *Tutorial) {
 	asks := &places.Question{
-		Answers: t.desk.Answers, Still: true, Yes: func() { t.Finish(NewMatch) }, No: func() { t.toStep(t.part+1, 0) },
+		Answers: t.table.desk.Answers, Still: true, Yes: func() { t.table.Finish(NewMatch) }, No: func() { t.toStep(t.part+1, 0) },
 	}
 	if t.part+1 < len(t.parts) {
 		asks.Ask, asks.Keys = say.M(say.TutorialPlayFirst, nil), []say.Message{say.M(say.TutorialPlayFirstKeys, t.data())}
 	} else {
 		t.event(say.M(say.TutorialOver, t.data()))
-		asks.Ask, asks.No = say.M(say.TutorialPlayNow, nil), func() { t.Finish(Finished) }
+		asks.Ask, asks.No = say.M(say.TutorialPlayNow, nil), func() { t.table.Finish(Finished) }
 	}
-	t.desk.Enter(asks)
+	t.table.desk.Enter(asks)
 }
 
 // previousStep goes back to the step before.
@@ -180,46 +177,46 @@ func (t *Tutorial) previousStep() {
 
 // toStep sets the board of a step up and says what to do.
 func (t *Tutorial) toStep(part, n int) {
-	t.part, t.at, t.pressed, t.touched = part, n, keymap.None, 0
+	t.part, t.at, t.pressed, t.touch = part, n, keymap.None, 0
 	step := t.step()
-	inquiry{t.Table}.drop()
-	t.advice.Drop()
-	t.dropThrow()
-	m := core.NewMatch(tutorialRules(), t.State().Players)
+	inquiry{t.table}.drop()
+	t.table.advice.Drop()
+	t.table.dropThrow()
+	m := core.NewMatch(tutorialRules(), t.table.State().Players)
 	for _, c := range step.setUp() {
 		// The positions are legal; a test plays through all of them.
 		_, _ = m.Do(c)
 	}
-	t.match, t.drawn, t.board = m, drawn{}, t.board.again()
-	t.board.selected = step.selected
+	t.table.match, t.table.drawn, t.table.board = m, drawn{}, t.table.board.again()
+	t.table.board.selected = step.selected
 	moved := t.focusOn(step)
 	// The ear must know the state of the match. The step itself announces it.
-	_ = t.ear.Resume(t.Scene(), m.Events())
+	_ = t.table.ear.Resume(t.table.Scene(), m.Events())
 	if moved {
 		t.event(t.standing())
 	}
-	t.desk.Announce(t.announcement(say.Event))
+	t.table.desk.Announce(t.announcement(say.Event))
 }
 
 // focusOn moves the focus to the point at which a step begins, and reports whether it had to.
 func (t *Tutorial) focusOn(step *lesson) bool {
-	at := t.board.focus
+	at := t.table.board.focus
 	if step.focus == 0 || step.focus == at || step.stays != nil && step.stays(at) {
 		return false
 	}
-	t.board = t.board.on(step.focus)
+	t.table.board = t.table.board.on(step.focus)
 	return true
 }
 
 // standing returns the message that names the point in focus.
 func (t *Tutorial) standing() say.Message {
-	return say.M(say.TutorialStanding, say.Data{"Point": int(t.board.focus)})
+	return say.M(say.TutorialStanding, say.Data{"Point": int(t.table.board.focus)})
 }
 
 // next returns the step again, with the point in focus if the step began at another.
 func (t *Tutorial) next() say.Announcement {
 	again := t.announcement(say.Answer)
-	if focus := t.step().focus; focus != 0 && focus != t.board.focus {
+	if focus := t.step().focus; focus != 0 && focus != t.table.board.focus {
 		again.Sentences = append(again.Sentences, t.standing())
 	}
 	return again
@@ -240,7 +237,7 @@ func (t *Tutorial) announcement(u say.Urgency) say.Announcement {
 
 // event announces one message of the tutorial.
 func (t *Tutorial) event(m say.Message) {
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
+	t.table.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Event, Topic: say.TopicGame})
 }
 
 // tutorialKeys maps names in the texts to actions. Tasks name the keys of what they ask for.
@@ -251,12 +248,12 @@ var tutorialKeys = map[string]keymap.Action{
 
 // data returns the values for the steps' messages.
 func (t *Tutorial) data() say.Data {
-	data := say.Data{"Name": a11y.Called(t.State().Players[1])}
+	data := say.Data{"Name": a11y.Called(t.table.State().Players[1])}
 	for name, action := range tutorialKeys {
 		data[name] = control(t, action)
 	}
-	if t.desk.ByTouch && t.step().text == say.TutorialErrors {
-		// After a match, the page has a line in the menu for it, and no button.
+	if t.table.desk.ByTouch && t.step().text == say.TutorialErrors {
+		// After a match, the page has no button for the review, but a line in the menu.
 		data["KeyNo"] = say.M(say.KeyNameLine, say.Data{"Title": say.M(say.MenuReview, nil)})
 	}
 	return data
@@ -264,7 +261,7 @@ func (t *Tutorial) data() say.Data {
 
 // nearer returns the action that leads from 24 to 23.
 func (t *Tutorial) nearer() keymap.Action {
-	if t.ear.Style().HomeLeft {
+	if t.table.ear.Style().HomeLeft {
 		return keymap.DoFocusRight
 	}
 	return keymap.DoFocusLeft
@@ -274,7 +271,7 @@ func (t *Tutorial) nearer() keymap.Action {
 func (t *Tutorial) menu() places.Place {
 	part, at := t.part, t.at
 	items := []places.Item{
-		{Title: say.M(say.MenuContinue, nil), Do: t.Back},
+		{Title: say.M(say.MenuContinue, nil), Do: t.table.Back},
 		{Title: say.M(say.TutorialRepeat, nil), Do: func() { t.toStep(part, at) }},
 		{Title: say.M(say.TutorialNext, nil), Do: t.nextStep},
 	}
@@ -285,8 +282,8 @@ func (t *Tutorial) menu() places.Place {
 		items = append(items, places.Item{Title: say.M(say.TutorialSecondPart, nil), Do: func() { t.toStep(1, 0) }})
 	}
 	items = append(items,
-		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.desk.HelpMenu},
-		places.Item{Title: say.M(say.TutorialLeave, nil), Do: func() { t.Finish(Finished) }},
+		places.Item{Title: say.M(say.MenuHelpLine, nil), Open: t.table.desk.HelpMenu},
+		places.Item{Title: say.M(say.TutorialLeave, nil), Do: func() { t.table.Finish(Finished) }},
 	)
-	return &places.Menu{Title: say.M(say.TutorialMenu, nil), Items: items, Text: t.desk.Text}
+	return &places.Menu{Title: say.M(say.TutorialMenu, nil), Items: items, Text: t.table.desk.Text}
 }

@@ -40,7 +40,7 @@ func learn(t *testing.T, lang string, style a11y.Style, before ...say.Message) *
 	players := [2]core.PlayerInfo{{Name: "Eve", Kind: "human"}, {Name: devices.Text(say.M(say.CliDefaultOpponent, nil)), Kind: "simple", Colour: core.Red}}
 	style.TeachKeys = true
 	d.tutorial = NewTutorial(desk.New(devices), parts, style, players, Options{Seed: []byte{1}}, before...)
-	d.Table = d.tutorial.Table
+	d.Table = d.tutorial.table
 	d.settle()
 	return d
 }

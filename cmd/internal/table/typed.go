@@ -15,13 +15,13 @@ import (
 )
 
 // typist acts for the person who types commands and plays.
-type typist struct{ *Table }
+type typist struct{ table *Table }
 
 // commandLine asks for a command or a play, typed after the slash.
 func (t typist) commandLine() {
-	t.desk.Enter(&places.Entry{
+	t.table.desk.Enter(&places.Entry{
 		Ask:    say.M(say.TableCommand, nil),
-		Echo:   t.desk,
+		Echo:   t.table.desk,
 		Accept: unlessEmpty(t.command),
 	})
 }
@@ -33,7 +33,7 @@ func (t typist) command(line string) {
 		return
 	}
 	for _, c := range t.commands() {
-		if slices.Contains(t.desk.Texts.Words(c.Words), words[0]) {
+		if slices.Contains(t.table.desk.Texts.Words(c.Words), words[0]) {
 			if !c.Verbatim {
 				line = keymap.Digits(line)
 			}
@@ -42,7 +42,7 @@ func (t typist) command(line string) {
 		}
 	}
 	if a, ok := keymap.Typed(words[0]); ok && len(words) == 1 {
-		t.desk.Act(a)
+		t.table.desk.Act(a)
 		return
 	}
 	t.typedPlay(keymap.Digits(line))
@@ -52,7 +52,7 @@ func (t typist) command(line string) {
 // and quit.
 func (t typist) commands() []feature.Command {
 	press := func(a keymap.Action) func([]string) {
-		return func([]string) { t.desk.Act(a) }
+		return func([]string) { t.table.desk.Act(a) }
 	}
 	o, d := t.now(), decision(t)
 	results := say.Data{"Single": t.word(say.CommandSingle), "Gammon": t.word(say.CommandGammon), "Backgammon": t.word(say.CommandBackgammon)}
@@ -84,69 +84,70 @@ func (t typist) commands() []feature.Command {
 		{Words: say.CommandLast, Do: press(keymap.DoLastPlay), Fits: o.playing},
 		{Words: say.CommandMoves, Do: t.typedMoves, Fits: o.moves},
 	}
-	all = append(all, t.features.Commands()...)
+	all = append(all, t.table.features.Commands()...)
 	return append(all,
 		feature.Command{Words: say.CommandHelp, Do: t.typedHelp},
-		feature.Command{Words: say.CommandQuit, Do: func([]string) { t.desk.Quit() }, Fits: o.always},
+		feature.Command{Words: say.CommandQuit, Do: func([]string) { t.table.desk.Quit() }, Fits: o.always},
 	)
 }
 
 // typedRoll rolls. With a real board, the player may type the dice after the word.
 func (t typist) typedRoll(args []string) {
-	s := t.State()
-	if !t.Mine() {
-		t.SayTurn()
+	s := t.table.State()
+	if !t.table.Mine() {
+		t.table.SayTurn()
 		return
 	}
-	if !t.opts.HandDice || len(args) == 0 {
+	if !t.table.opts.HandDice || len(args) == 0 {
 		if err := s.WhyNoRoll(s.Decider()); err != nil {
-			t.refuse(err)
+			t.table.refuse(err)
 			return
 		}
-		t.decideRoll()
+		t.table.decideRoll()
 		return
 	}
 	dice, ok := places.ParseDice(strings.Join(args, ""))
 	if !ok {
-		t.desk.Fail(say.TableBadDice, nil)
+		t.table.desk.Fail(say.TableBadDice, nil)
 		return
 	}
-	t.Decide(core.RollDice{Player: s.Decider(), Dice: dice})
+	t.table.Decide(core.RollDice{Player: s.Decider(), Dice: dice})
 }
 
 func (t typist) typedEnd([]string) {
-	s := t.State()
-	if !t.Mine() {
-		t.SayTurn()
+	s := t.table.State()
+	if !t.table.Mine() {
+		t.table.SayTurn()
 		return
 	}
-	t.Decide(core.EndTurn{Player: s.Decider()})
+	t.table.Decide(core.EndTurn{Player: s.Decider()})
 }
 
-// typedDouble and typedDrop don't ask again, because the player typed the whole word.
+// typedDouble doesn't ask again, because the player typed the whole word.
 func (t typist) typedDouble([]string) {
-	s := t.State()
-	if !t.Mine() {
-		t.SayTurn()
+	s := t.table.State()
+	if !t.table.Mine() {
+		t.table.SayTurn()
 		return
 	}
-	t.Decide(core.Double{Player: s.Decider()})
+	t.table.Decide(core.Double{Player: s.Decider()})
 }
 
+// typedDrop asks again only if the drop costs more than the cube shows.
 func (t typist) typedDrop([]string) {
-	s := t.State()
-	if !t.deciding() {
-		t.desk.Answer(say.TableNothingAsked, nil)
+	s := t.table.State()
+	if !t.table.deciding() {
+		t.table.desk.Answer(say.TableNothingAsked, nil)
 		return
 	}
-	if s.Phase == core.PhaseResigned {
+	if _, more := dropCosts(t.table.features, &s); more || s.Phase == core.PhaseResigned {
 		decision(t).no()
 		return
 	}
-	t.Decide(core.DropDouble{Player: s.Decider()})
+	t.table.Decide(core.DropDouble{Player: s.Decider()})
 }
 
-// typedResults maps typed words to the result that they resign.
+// typedResults maps typed words to the result with which they resign.
 var typedResults = [...]struct {
 	words  say.MessageID
 	result core.Result
@@ -163,21 +164,21 @@ func (t typist) typedResign(args []string) {
 		return
 	}
 	for _, r := range typedResults {
-		if slices.Contains(t.desk.Texts.Words(r.words), strings.ToLower(args[0])) {
+		if slices.Contains(t.table.desk.Texts.Words(r.words), strings.ToLower(args[0])) {
 			t.resignTyped(r.result)
 			return
 		}
 	}
-	t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
+	t.table.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
 }
 
-// resignTyped asks whether to resign what was typed, as the menu does: a slip could lose the match. If the
-// house counts the result differently, it asks about that result. It refuses what the rules forbid without
-// asking.
+// resignTyped asks to confirm a resignation with the typed result, as the menu does, because a slip
+// could lose the match. If the house counts another result, it asks about that one. If the rules
+// forbid the resignation, it refuses at once.
 func (t typist) resignTyped(r core.Result) {
-	s := t.State()
+	s := t.table.State()
 	p, may := decision(t).resigner()
-	if counts, ok := t.features.Counts(&s, p.Opponent()); may && ok {
+	if counts, ok := t.table.features.Counts(&s, p.Opponent()); may && ok {
 		r = counts
 	}
 	if !may || !slices.Contains(s.Resignable(), r) || s.Phase != core.PhaseRoll && s.Phase != core.PhaseMove {
@@ -188,16 +189,16 @@ func (t typist) resignTyped(r core.Result) {
 }
 
 func (t typist) typedNext([]string) {
-	s := t.State()
-	switch question, asked := t.desk.Question(); {
+	s := t.table.State()
+	switch question, asked := t.table.desk.Question(); {
 	case asked:
-		t.desk.Announce(question)
+		t.table.desk.Announce(question)
 	case s.Phase == core.PhaseBetween:
-		t.wantsGame()
+		t.table.wantsGame()
 	case s.Phase == core.PhaseOver:
-		t.askRematch()
+		t.table.askRematch()
 	default:
-		t.SayTurn()
+		t.table.SayTurn()
 	}
 }
 
@@ -206,59 +207,53 @@ func (t typist) typedWhere(args []string) {
 	if len(args) > 0 {
 		point, err := strconv.Atoi(args[0])
 		if err != nil || point < 1 || point > 24 {
-			t.desk.Fail(say.TableNotAPoint, nil)
+			t.table.desk.Fail(say.TableNotAPoint, nil)
 			return
 		}
-		t.board = t.board.on(hand(t).called(core.Point(point)))
+		t.table.board = t.table.board.on(hand(t).called(core.Point(point)))
 	}
-	t.desk.Announce(t.ear.Where(t.Scene()))
+	t.table.desk.Announce(t.table.ear.Where(t.table.Scene()))
 }
 
-// typedMoves announces every legal continuation, a line each.
+// typedMoves announces the number of legal plays and then each play, one per line.
 func (t typist) typedMoves([]string) {
-	if !t.moving() {
-		t.SayTurn()
+	if !t.table.moving() {
+		t.table.SayTurn()
 		return
 	}
-	lines := t.ear.Moves(t.Scene())
-	t.desk.Announce(say.Announcement{Sentences: []say.Message{say.N(say.TableMoves, len(lines), nil)}, Urgency: say.Answer})
+	lines := t.table.ear.Moves(t.table.Scene())
+	t.table.desk.Announce(say.Announcement{Sentences: []say.Message{say.N(say.TableMoves, len(lines), nil)}, Urgency: say.Answer})
 	for _, line := range lines {
-		t.desk.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer})
+		t.table.desk.Announce(say.Announcement{Sentences: []say.Message{line}, Urgency: say.Answer})
 	}
 }
 
 // typedPlay plays what was typed in the notation of books: all of it or nothing.
 func (t typist) typedPlay(text string) {
-	if moves, ok := t.readPlay(text); ok {
-		hand(t).movePath(moves)
-	}
+	t.readPlay(text, hand(t).movePath)
 }
 
-// readPlay reads a play in the notation of books, or answers why the text is not one.
-func (t typist) readPlay(text string) (moves []core.Move, ok bool) {
+// readPlay reads a play in the notation that books use and calls then with it, or announces why it
+// can't. If two ways to play it differ in what they hit, it asks which one the player means.
+func (t typist) readPlay(text string, then func(moves []core.Move)) {
 	steps, err := notation.ParsePlay(t.notated(text))
 	if err != nil || len(steps) == 0 {
 		t.playUnread(text, err)
-		return nil, false
-	}
-	if !feature.Moving(t) {
-		t.SayTurn()
-		return nil, false
-	}
-	s := t.State()
-	moves, err = notation.Resolve(s.Turn, steps)
-	if err != nil {
-		t.playRefused(err)
-		return nil, false
-	}
-	return moves, true
-}
-
-func (t typist) playRefused(err error) {
-	var ambiguous *notation.AmbiguousError
-	if errors.As(err, &ambiguous) {
-		hand(t).chooseWay(ambiguous.Ways)
 		return
 	}
-	t.refuse(err)
+	if !feature.Moving(t.table) {
+		t.table.SayTurn()
+		return
+	}
+	s := t.table.State()
+	moves, err := notation.Resolve(s.Turn, steps)
+	var ambiguous *notation.AmbiguousError
+	switch {
+	case errors.As(err, &ambiguous):
+		hand(t).chooseWay(ambiguous.Ways, then)
+	case err != nil:
+		t.table.refuse(err)
+	default:
+		then(moves)
+	}
 }

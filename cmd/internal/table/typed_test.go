@@ -71,8 +71,8 @@ func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
 		want  string
 	}{
 		{"to roll", from(core.Start(), core.Roll{}), "", "Commands: roll, double, " + resign + ", pips, board, last, cubehint, exit."},
-		{"to move", from(core.Start(), core.Roll{3, 1}), "", play + "Commands: " + resign + ", pips, dice, where and a point, board, last, moves, hint, exit."},
-		{"part of a turn played", from(core.Start(), core.Roll{3, 1}), "8/5", play + "Commands: undo, " + resign + ", pips, dice, where and a point, board, last, moves, hint, exit."},
+		{"to move", from(core.Start(), core.Roll{3, 1}), "", play + "Commands: " + resign + ", pips, dice, where followed by a point, board, last, moves, hint, exit."},
+		{"part of a turn played", from(core.Start(), core.Roll{3, 1}), "8/5", play + "Commands: undo, " + resign + ", pips, dice, where followed by a point, board, last, moves, hint, exit."},
 		{"all played", from(core.Start(), core.Roll{3, 1}), "8/5 6/5", "Commands: undo, end, " + resign + ", pips, board, last, exit."},
 		{"doubled", append(from(core.Start(), core.Roll{}), core.Double{}), "", "Commands: take, drop, cube, pips, score, board, last, hint, cubehint, exit."},
 		{"offered a resignation", append(from(core.Start(), core.Roll{}), core.Resign{Result: core.Single}), "", "Commands: accept, refuse, pips, score, board, last, hint, exit."},

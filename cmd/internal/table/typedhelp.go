@@ -12,7 +12,7 @@ import (
 
 // typedHelp announces the commands that are of use now, or all of them.
 func (t typist) typedHelp(args []string) {
-	all := len(args) > 0 && slices.Contains(t.desk.Texts.Words(say.CommandAll), strings.ToLower(args[0]))
+	all := len(args) > 0 && slices.Contains(t.table.desk.Texts.Words(say.CommandAll), strings.ToLower(args[0]))
 	var named say.List
 	for _, c := range t.commands() {
 		if all || c.Fits != nil && c.Fits() {
@@ -20,7 +20,7 @@ func (t typist) typedHelp(args []string) {
 		}
 	}
 	var sentences []say.Message
-	if all || t.moving() {
+	if all || t.table.moving() {
 		sentences = append(sentences, say.M(say.TableHelpPlay, nil))
 	}
 	sentences = append(sentences, say.M(say.TableHelpCommands, say.Data{"Commands": named}))
@@ -28,11 +28,11 @@ func (t typist) typedHelp(args []string) {
 		more := say.Data{"Help": t.word(say.CommandHelp), "All": t.word(say.CommandAll)}
 		sentences = append(sentences, say.M(say.TableHelpMore, more))
 	}
-	t.desk.Announce(say.Announcement{Sentences: sentences, Urgency: say.Answer})
+	t.table.desk.Announce(say.Announcement{Sentences: sentences, Urgency: say.Answer})
 }
 
 // word returns the first word to type for a command.
-func (t typist) word(id say.MessageID) string { return t.desk.Texts.Words(id)[0] }
+func (t typist) word(id say.MessageID) string { return t.table.desk.Texts.Words(id)[0] }
 
 // named names a command as the list of commands does, with what may follow its word.
 func (t typist) named(c *feature.Command) say.Message {
@@ -44,37 +44,37 @@ func (t typist) named(c *feature.Command) say.Message {
 	return say.M(c.Help, data)
 }
 
-// occasion is what decides which commands are of use now.
+// occasion decides which commands are of use now.
 type occasion struct {
-	typist
-	s core.State
+	typist typist
+	s      core.State
 }
 
-func (t typist) now() occasion { return occasion{t, t.State()} }
+func (t typist) now() occasion { return occasion{t, t.table.State()} }
 
 func (o occasion) always() bool  { return true }
 func (o occasion) playing() bool { return o.s.Playing() }
 func (o occasion) paused() bool {
 	return o.s.Phase == core.PhaseBetween || o.s.Phase == core.PhaseOver
 }
-func (o occasion) scored() bool    { return o.paused() || o.deciding() }
+func (o occasion) scored() bool    { return o.paused() || o.typist.table.deciding() }
 func (o occasion) mayStop() bool   { return o.s.Rules.Money() && o.s.Phase == core.PhaseBetween }
-func (o occasion) waits() bool     { return o.playing() && !o.Mine() }
-func (o occasion) rolls() bool     { return o.Mine() && o.s.Phase == core.PhaseRoll }
-func (o occasion) moves() bool     { return o.moving() }
-func (o occasion) mayDouble() bool { return o.Mine() && o.s.CanDouble(o.s.Decider()) }
-func (o occasion) mayBeaver() bool { return o.Mine() && o.s.CanBeaver(o.s.Decider()) }
-func (o occasion) offered() bool   { return o.Mine() && o.s.Phase == core.PhaseResigned }
-func (o occasion) doubled() bool   { return o.deciding() && !o.offered() }
+func (o occasion) waits() bool     { return o.playing() && !o.typist.table.Mine() }
+func (o occasion) rolls() bool     { return o.typist.table.Mine() && o.s.Phase == core.PhaseRoll }
+func (o occasion) moves() bool     { return o.typist.table.moving() }
+func (o occasion) mayDouble() bool { return o.typist.table.Mine() && o.s.CanDouble(o.s.Decider()) }
+func (o occasion) mayBeaver() bool { return o.typist.table.Mine() && o.s.CanBeaver(o.s.Decider()) }
+func (o occasion) offered() bool   { return o.typist.table.Mine() && o.s.Phase == core.PhaseResigned }
+func (o occasion) doubled() bool   { return o.typist.table.deciding() && !o.offered() }
 
 func (o occasion) mayUndo() bool {
-	return o.Mine() && o.s.Phase == core.PhaseMove && len(o.s.Turn.Made()) > 0
+	return o.typist.table.Mine() && o.s.Phase == core.PhaseMove && len(o.s.Turn.Made()) > 0
 }
 
 func (o occasion) mayEnd() bool {
-	return o.Mine() && o.s.Phase == core.PhaseMove && o.s.Turn.Complete()
+	return o.typist.table.Mine() && o.s.Phase == core.PhaseMove && o.s.Turn.Complete()
 }
 
 func (o occasion) mayResign() bool {
-	return o.rolls() || o.Mine() && o.s.Phase == core.PhaseMove
+	return o.rolls() || o.typist.table.Mine() && o.s.Phase == core.PhaseMove
 }

@@ -24,9 +24,9 @@ var (
 func (t typist) notated(text string) string {
 	return word.ReplaceAllStringFunc(text, func(w string) string {
 		switch small := strings.ToLower(w); {
-		case slices.Contains(t.desk.Texts.Words(say.CommandBar), small):
+		case slices.Contains(t.table.desk.Texts.Words(say.CommandBar), small):
 			return "bar"
-		case slices.Contains(t.desk.Texts.Words(say.CommandOff), small):
+		case slices.Contains(t.table.desk.Texts.Words(say.CommandOff), small):
 			return "off"
 		}
 		return w
@@ -40,17 +40,17 @@ func (t typist) playUnread(text string, err error) {
 	var unread *notation.ParseError
 	switch slashed := between.ReplaceAllString(text, "/"); {
 	case errors.As(err, &illegal):
-		t.playRefused(err)
+		t.table.refuse(err)
 	case !digit.MatchString(text) || !errors.As(err, &unread):
-		t.desk.Fail(say.TableCommandUnknown, say.Data{"Text": text})
+		t.table.desk.Fail(say.TableCommandUnknown, say.Data{"Text": text})
 	case slashed != text && !strings.Contains(text, "/") && readable(t.notated(slashed)):
-		t.desk.Fail(say.TablePlaySlash, say.Data{"Example": slashed})
+		t.table.desk.Fail(say.TablePlaySlash, say.Data{"Example": slashed})
 	case unread.Problem == notation.TooManyMoves:
-		t.desk.Fail(say.TablePlayTooLong, nil)
+		t.table.desk.Fail(say.TablePlayTooLong, nil)
 	case unread.Problem == notation.BadPoint && unread.Offset < len(unread.Text):
-		t.desk.Fail(say.TableNotAPoint, nil)
+		t.table.desk.Fail(say.TableNotAPoint, nil)
 	default:
-		t.desk.Fail(say.TablePlayForm, nil)
+		t.table.desk.Fail(say.TablePlayForm, nil)
 	}
 }
 

@@ -60,6 +60,22 @@ func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
 	}
 }
 
+// Weighing a play that can be made in two ways first asks which one the player means. It doesn't make it.
+func TestWeighingAnAmbiguousPlayDoesNotMakeIt(t *testing.T) {
+	b := boardOf(t, map[int]int{13: 1, 6: 5, 8: 3}, map[int]int{16: 1, 13: 2, 6: 5})
+	d := weighing(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(b, core.Roll{4, 3})})
+	before := d.State()
+	if got := d.types("weigh 13/6"); len(got) != 1 || !strings.HasPrefix(got[0], "Which way?") {
+		t.Fatalf("heard %q", got)
+	}
+	if got := d.press("down", "enter"); len(got) == 0 || !strings.Contains(got[len(got)-1], "is better. 13 to 9, hits") {
+		t.Errorf("the way is answered by %q", got)
+	}
+	if d.State().Turn != before.Turn {
+		t.Error("the play was made")
+	}
+}
+
 // If the player confirms the end of a turn, the hint key weighs the play on the board.
 func TestTheHintKeyWeighsWhatWasPlayed(t *testing.T) {
 	s := rolled(core.Roll{3, 1})

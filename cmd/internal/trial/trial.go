@@ -1,5 +1,6 @@
-// Package trial implements a form for trying the game with a screen reader in ten minutes. It has ten steps,
-// each with room for what the reader said. The program doesn't send it anywhere.
+// Package trial implements a form for trying the game with a screen reader in ten minutes. The form
+// has ten steps, each with room for what the screen reader said. The program doesn't send it
+// anywhere.
 package trial
 
 import (
@@ -24,7 +25,7 @@ type Form struct {
 	steps []say.MessageID
 }
 
-// Typed is what the tester typed about the reader and the browser.
+// Typed is what the tester typed about the screen reader and the browser.
 type Typed struct{ Version, Browser string }
 
 // atTerminal holds the steps at a terminal, except the one in which
@@ -50,8 +51,8 @@ func terminalForm(key, reader string, own say.MessageID) Form {
 	return Form{Key: key, Reader: reader, steps: append(slices.Clone(atTerminal), own)}
 }
 
-// OfTerminal returns the forms of a terminal; a phone's screen reader gets
-// that of the page.
+// OfTerminal returns the forms for a terminal. For a phone's screen reader it returns the form of
+// the page.
 func OfTerminal() []Form {
 	return []Form{
 		terminalForm("nvda", "NVDA", say.TrialOwnNVDA),
@@ -158,7 +159,7 @@ func (f Form) data() say.Data {
 	return data
 }
 
-// Text renders the form, with an empty line before each step.
+// Text renders the form, with an empty line before each step and each closing part.
 func (f Form) Text(text func(say.Message) string, typed Typed, found []say.Message) string {
 	var b strings.Builder
 	for _, line := range f.Lines(typed, found) {

@@ -36,8 +36,8 @@ type Catalogue struct {
 	// Subjects holds their files: "game" for game.en.toml. Places holds files and lines.
 	Subjects map[say.MessageID]string
 	Places   map[say.MessageID]Place
-	// Broken lists the files that can't be read. Their messages are missing, except those before the
-	// fault.
+	// Broken lists the files that can't be read. Their messages are missing. Only if a message is
+	// also in another file do those before it count.
 	Broken []*FileError
 }
 
@@ -104,10 +104,10 @@ func read(files fs.FS, folder, lang string) (*Catalogue, error) {
 // SourcesFile is the file of a language that notes the English of each translation.
 const SourcesFile = "sources.toml"
 
-// ReasonsTable is the table in that file with the reasons why a translation was left as it was.
+// ReasonsTable is the table in SourcesFile with the reasons why a translation was left as it was.
 const ReasonsTable = "why"
 
-// ReadSources reads that file and the reasons in it; a language may have none.
+// ReadSources reads SourcesFile, and the reasons in it. A language may have no such file.
 func ReadSources(files fs.FS, lang string) (sources, reasons map[say.MessageID]string, err error) {
 	sources, reasons = map[say.MessageID]string{}, map[say.MessageID]string{}
 	src, err := fs.ReadFile(files, path.Join(lang, SourcesFile))
@@ -184,8 +184,9 @@ func MayBeEmpty(m *i18n.Message) bool {
 // nothing is a template that renders no characters. An empty template would count as missing.
 const nothing = `{{""}}`
 
-// Filled uses the form "other" for "many" if the message has no "many": French, Spanish, Portuguese
-// and Italian use it from a million on, and Czech for fractions.
+// Filled returns a message with the form "other" for "many" too, if it has plural forms but no
+// "many". French, Spanish, Portuguese and Italian use "many" from a million on, and Czech for
+// fractions.
 func Filled(m *i18n.Message) *i18n.Message {
 	if m.Many != "" || m.One == "" {
 		return m
@@ -221,8 +222,8 @@ func Hash(m *i18n.Message) string {
 	return hex.EncodeToString(sum[:hashed])
 }
 
-// Stamp returns the note by which a translation identifies the English that it was made from, and
-// itself. own is nil if there is no translation yet.
+// Stamp returns a note that identifies a translation and the English that it was made from. own is
+// nil if there is no translation yet.
 func Stamp(english, own *i18n.Message) string {
 	if own == nil {
 		return Hash(english)
@@ -249,7 +250,8 @@ func Names(m *i18n.Message) []string {
 	return slices.Compact(names)
 }
 
-// Fits reports whether a translation fills in what its English does, in every plural form.
+// Fits reports whether a translation fills in what its English does and, if the English has plural
+// forms, whether it has all those that its language needs.
 func (c *Catalogue) Fits(english, own *i18n.Message) bool { return fits(c.Tag, english, own) }
 
 func fits(tag string, english, own *i18n.Message) bool {

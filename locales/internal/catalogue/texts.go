@@ -30,8 +30,9 @@ type Texts struct {
 	decoded sync.Map
 }
 
-// OpenTexts opens the messages of a language. It decodes all files of a translator's folder at once,
-// so that you hear what is wrong with them. It fails only if the language doesn't exist at all.
+// OpenTexts opens the messages of a language. If there is a translator's folder, it decodes all
+// files at once, so that Broken lists those that can't be read. It fails only if the language
+// doesn't exist at all.
 func OpenTexts(files fs.FS, lang string) (*Texts, error) {
 	if _, ok := files.(Overlay); ok {
 		return ReadTexts(files, lang)
@@ -87,7 +88,8 @@ func (t *Texts) outgrown(own *i18n.Message) bool {
 	if t.English == nil {
 		return false
 	}
-	from := t.English.Message(say.MessageID(own.ID))
+	// The stamp is of the English as it is written, without the form that Filled adds.
+	from := t.English.message(say.MessageID(own.ID))
 	if from == nil || fits(t.Tag, from, own) {
 		return false
 	}
@@ -115,7 +117,7 @@ func index(files fs.FS, lang string) (map[say.MessageID]string, error) {
 	return sections, nil
 }
 
-// addSections adds the text of each message of a file, from its name in brackets on.
+// addSections adds the section of each message in a file: its name in brackets and what follows.
 func addSections(sections map[say.MessageID]string, src string) {
 	at := 0
 	if !strings.HasPrefix(src, "[") {

@@ -37,8 +37,7 @@ func run() error {
 	return module.WriteFile(filepath.Join(root, "docs", "keys.md"), content)
 }
 
-// page builds a Markdown page: paragraphs with an empty line between them, and no line longer than
-// its sentence needs.
+// page builds a Markdown page, with each paragraph on a line, and an empty line after it.
 type page struct {
 	texts *locales.Localizer
 	b     bytes.Buffer

@@ -31,8 +31,8 @@ func Root() (string, error) {
 	}
 }
 
-// WriteFile replaces a file at once, so that a build or a second generator at the same time sees
-// the old file or the new one. A file that would not change is left alone.
+// WriteFile replaces a file atomically, so that a build or a second generator at the same time sees
+// the old file or the new one. It leaves a file alone that would not change.
 func WriteFile(name string, content []byte) error {
 	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, content) {
 		return nil

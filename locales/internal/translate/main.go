@@ -1,8 +1,9 @@
-// Translate notes in each translation the English that it was made from. "stamp" does so for every
-// language, except for translations that were not changed when their English was. "stamp TAG" also
-// removes translations of messages that the English no longer has; TAG may be all. "stamp TAG ID ..."
-// notes the English for those too, after somebody read them again. "stamp all ID ..." does so for
-// every language, when only the wording of the English changed: -why says how.
+// Translate notes the English that each translation was made from. "stamp" does so for every
+// language, except for translations that were not changed when their English was. "stamp TAG" does
+// so for one language, and removes translations of messages that the English no longer has; TAG may
+// be all. "stamp TAG ID ..." includes the messages with these IDs, changed or not, after somebody
+// read them again. "stamp all ID ..." does so for every language, if only the wording of the
+// English changed: -why says how.
 package main
 
 import (

@@ -1,6 +1,7 @@
 //go:build js
 
-// Package browser implements what the program needs from its browser: messages and pauses.
+// Package browser implements what the program needs from its browser: messages, promises,
+// exceptions, files of the page, byte arrays and pauses.
 package browser
 
 import (
@@ -25,15 +26,15 @@ func Receive(port js.Value, take func(message []byte)) {
 	}))
 }
 
-// ReceivePort calls take with each port that the worker receives in the field port of a message. take
-// must not wait.
-func ReceivePort(worker js.Value, take func(port js.Value)) {
+// ReceivePort calls take with each port that the worker receives in the field with this name of a
+// message. take must not wait.
+func ReceivePort(worker js.Value, name string, take func(port js.Value)) {
 	worker.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		if data.Type() != js.TypeObject {
 			return nil
 		}
-		if port := data.Get("port"); port.Truthy() {
+		if port := data.Get(name); port.Truthy() {
 			take(port)
 		}
 		return nil

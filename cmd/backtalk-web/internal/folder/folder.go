@@ -16,8 +16,8 @@ import (
 )
 
 // Folder is the folder of files that a browser keeps for a page: the origin
-// private file system. While a file is open, a lock with its name tells other
-// windows so.
+// private file system. A lock with the file's name shows other windows that a
+// file is open.
 type Folder struct {
 	root  js.Value
 	locks js.Value
@@ -51,8 +51,8 @@ func Open() (*Folder, error) {
 	return f, nil
 }
 
-// probeFile is written once, to find out whether the browser can write
-// files.
+// probeFile is the file that [Open] writes and removes, to find out whether
+// the browser can write files.
 const probeFile = "probe"
 
 func (f *Folder) probe() error {
@@ -226,7 +226,7 @@ type file struct {
 	close  func()
 }
 
-// Size returns its length in bytes.
+// Size returns the length of the file in bytes.
 func (f *file) Size() (int, error) {
 	size, err := browser.Try(func() js.Value { return f.access.Call("getSize") })
 	if err != nil {
@@ -249,7 +249,7 @@ func (f *file) Append(text []byte) error {
 		_, err = browser.Try(func() js.Value { return f.access.Call("flush") })
 	}
 	if err != nil {
-		// If that fails too, the file ends with an unfinished line.
+		// If Cut fails too, the file ends with an unfinished line.
 		_ = f.Cut(size)
 		return reason(err)
 	}

@@ -21,18 +21,20 @@ const (
 	atPrefix       = "&at="
 )
 
-// mostText bounds a match in a link, in bytes. A long match takes a
-// thousandth of it.
+// mostText bounds a fragment and the text of its match, in bytes. Even a long
+// match needs far less.
 const mostText = 1 << 20
 
-// ErrWrong is returned for a fragment with neither a position nor a match.
+// ErrWrong is returned for a fragment without a position or a readable match,
+// and for one that is too long.
 var ErrWrong = errors.New("no position and no match")
 
 // Link is what a fragment holds: either a position or a match.
 type Link struct {
 	// XGID is a position, with its prefix.
 	XGID string
-	// Match holds the events of a match. It opens after the first At of them.
+	// Match holds the events of a match. At is the number of events after which
+	// the match opens.
 	Match []byte
 	At    int
 }

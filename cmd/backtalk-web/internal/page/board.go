@@ -39,7 +39,7 @@ func (f *Front) boardOf(frame desk.Frame) *Board {
 		b.Colours[i] = sc.State.Players[p].Colour.String()
 	}
 	for _, m := range frame.LastTurn.Moves {
-		b.Moves = append(b.Moves, arrowOf(m, frame.LastTurn.Player != sc.Viewer))
+		b.Moves = append(b.Moves, arrowOf(&sc, m, frame.LastTurn.Player != sc.Viewer))
 	}
 	return b
 }
@@ -145,7 +145,7 @@ func addTurn(b *Board, frame desk.Frame) {
 	s := &sc.State
 	if s.Phase == core.PhaseMove && s.OnTurn == sc.Viewer {
 		for _, m := range s.Turn.Made() {
-			b.Made = append(b.Made, arrowOf(m, false))
+			b.Made = append(b.Made, arrowOf(sc, m, false))
 		}
 	}
 	if len(b.Dice) == 0 && s.Playing() && frame.LastTurn.Player != sc.Viewer {
@@ -169,10 +169,10 @@ func addCube(b *Board, sc *a11y.Scene) {
 }
 
 // arrowOf returns a move in the viewer's numbering.
-func arrowOf(m core.Move, rival bool) Arrow {
+func arrowOf(sc *a11y.Scene, m core.Move, rival bool) Arrow {
 	a := Arrow{From: index(m.From), To: index(m.To), Hit: m.Hit}
 	if rival {
-		a.Side, a.From, a.To = 1, 23-a.From, 23-a.To
+		a.Side, a.From, a.To = 1, index(sc.Opposite(m.From)), index(sc.Opposite(m.To))
 	}
 	if m.From == core.Bar {
 		a.From = barIndex

@@ -3,7 +3,7 @@
 // them where a screen reader finds them. The page itself knows no rules; it
 // shows only what was rendered here.
 //
-// [Front] is the desk's front and display. [Press] reads a key press of a
-// browser. [Sounds] makes the page play the cues. Nothing here needs a
+// [Front] is the desk's front and display. [Press] is a key press as a browser
+// reports it. [Sounds] makes the page play the cues. Nothing here needs a
 // browser.
 package page

@@ -23,16 +23,19 @@ type Front struct {
 	scene a11y.Scene
 	style a11y.Style
 	lang  string
-	// form says how the page shows the points, by the setting's values; shown
-	// is the form of the board sent last.
+	// form says how the page shows the points; its values are those of
+	// [settings.Form]. shown is the form of the board sent last.
 	form, shown string
 	spoken      spoken
 	place       Place
-	top         places.Place
-	last        int
+	// tag is the language of place.
+	tag  string
+	top  places.Place
+	last int
 	// coarse means that the player points with a finger.
 	coarse bool
-	// title is the window's title. kept is set once a match was over.
+	// title is the window's title. kept is set once the page was told to
+	// ask the browser to keep the files.
 	title string
 	kept  bool
 	// look holds how the picture looks.
@@ -133,8 +136,9 @@ func (f *Front) line(s said, focus, entered, changed bool) Line {
 	return l
 }
 
-// calls reports whether an opponent waits for the player or wrote something.
-// The page then calls a player who looks at another tab.
+// calls reports whether an opponent waits for the player or wrote something,
+// or whether something needs the player's attention. The page then calls a
+// player who looks at another tab.
 func calls(a say.Announcement) bool {
 	switch a.Cue {
 	case say.CueMyTurn, say.CueDoubleOffered, say.CueChat, say.CueQuestion:
@@ -199,7 +203,7 @@ func (f *Front) showPlace(m *Message, frame desk.Frame) (entered, changed bool) 
 	if m.Step = f.place.stepTo(&p); m.Step == nil {
 		m.Place = &p
 	}
-	f.place, f.top = p, frame.Top
+	f.place, f.tag, f.top = p, f.devices.Texts.Tag(), frame.Top
 	return entered, changed
 }
 

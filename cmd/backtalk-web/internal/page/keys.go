@@ -25,6 +25,6 @@ escape = ["q", "escape"]
 // texts.
 func Keys(texts *locales.Localizer) *keymap.Map {
 	yes, no := texts.YesNo()
-	keys, _ := keymap.Load(first, keymap.Answers{Yes: yes, No: no}) // a test reads it
+	keys, _ := keymap.Load(first, keymap.Answers{Yes: yes, No: no}) // a test finds problems
 	return keys
 }

@@ -34,8 +34,9 @@ type Line struct {
 	// Now interrupts what is being read: the line answers a key. An alert doesn't
 	// interrupt: it follows events, which the player must hear.
 	Now bool `json:"now,omitempty"`
-	// Focused marks the name of what the focus has come to. A screen reader that
-	// follows the focus reads it by itself, so the page must not read it again.
+	// Focused marks a line that names what now has the focus. A screen reader
+	// that follows the focus reads it automatically, so the page must not make
+	// it read the line again.
 	Focused bool `json:"focused,omitempty"`
 	// Passing keeps the line out of the list of announcements: a line of a
 	// menu.
@@ -46,7 +47,7 @@ type Line struct {
 	Calls bool `json:"calls,omitempty"`
 }
 
-// Board is what the page needs to show the points, to a reader and as a picture.
+// Board is what the page needs to show the points, to a screen reader and as a picture.
 type Board struct {
 	// Points are the 24 points in the viewer's numbering, from 24 down to 1.
 	Points []Point `json:"points"`
@@ -64,12 +65,12 @@ type Board struct {
 	Last []int `json:"last,omitempty"`
 	// Made holds the moves of the viewer's turn in progress.
 	Made []Arrow `json:"made,omitempty"`
-	// Cube is the cube's value, or 0 without a cube. CubeAt is 0 on the viewer's
-	// side, 1 on the other, 2 in the middle.
+	// Cube is the cube's value, or 0 without a cube. CubeAt is 0 if the viewer
+	// owns the cube, 1 if the opponent does, 2 if it is centred.
 	Cube   int `json:"cube"`
 	CubeAt int `json:"cubeAt"`
 	// OffTarget means that a touch on the tray bears a checker off. BarFrom means that a
-	// checker on the bar is picked up.
+	// checker on the bar is selected.
 	OffTarget bool `json:"offTarget,omitempty"`
 	BarFrom   bool `json:"barFrom,omitempty"`
 	// Waits is set while somebody else decides: the screen must stay awake.
@@ -81,16 +82,16 @@ type Board struct {
 	Actions []ActionState `json:"actions,omitempty"`
 	// Panel holds what the page shows beside the board.
 	Panel *Panel `json:"panel,omitempty"`
-	// HomeLeft says that home is on the left.
+	// HomeLeft means that the viewer's home board is on the left.
 	HomeLeft bool `json:"homeLeft,omitempty"`
 	// Colours are the two sides' colours, the viewer's first.
 	Colours [2]string `json:"colours"`
-	// Form says how a screen reader finds the points, by the values of that
-	// setting. Parts are the quarters or rows of points; a list has none.
+	// Form says how a screen reader finds the points; its values are those of
+	// the setting Form. Parts are the quarters or rows of points; a list has none.
 	Form  string `json:"form"`
 	Parts []Part `json:"parts,omitempty"`
-	// Beside describes bar and tray for a reader, unless the points are a
-	// list.
+	// Beside describes the bar and the checkers off for a screen reader, unless
+	// the points are a list.
 	Beside string `json:"beside,omitempty"`
 }
 
@@ -112,8 +113,8 @@ type Point struct {
 	// Own and Rival count the checkers.
 	Own   int `json:"own,omitempty"`
 	Rival int `json:"rival,omitempty"`
-	// Selected means that its checker is picked up, Target that Enter there
-	// does something.
+	// Selected means that its checker is selected, Target that a checker can
+	// move from there or, with one selected, to there.
 	Selected bool `json:"selected,omitempty"`
 	Target   bool `json:"target,omitempty"`
 }
@@ -130,10 +131,11 @@ type Arrow struct {
 // ActionState is the state of a button.
 type ActionState struct {
 	Action string `json:"action"`
-	// Title is its title now; empty for its usual one.
+	// Title replaces the button's default title; empty for the default.
 	Title string `json:"title,omitempty"`
-	// Next marks what is next. Idle means that the action does nothing now,
-	// Gone that it never does in this match.
+	// Next marks what to do next. Idle means that the action does nothing now.
+	// Gone hides the button: the action never works in this match, or there is
+	// no question that it could answer.
 	Next bool `json:"next,omitempty"`
 	Idle bool `json:"idle,omitempty"`
 	Gone bool `json:"gone,omitempty"`
@@ -184,11 +186,11 @@ const (
 	InEntry    PlaceKind = "entry"
 	// InKeyHelp is the board while keys are being explained.
 	InKeyHelp PlaceKind = "help"
-	// Nowhere takes no keys: the game is over.
+	// Nowhere takes no keys: there is neither a match nor a menu.
 	Nowhere PlaceKind = "none"
 )
 
-// Place is a place besides the board.
+// Place is where the player is: at the board, in a menu, at a question or in a field.
 type Place struct {
 	Kind PlaceKind `json:"kind"`
 	// ID distinguishes one place from the next of its kind.
@@ -209,7 +211,7 @@ type Place struct {
 	Number bool `json:"number,omitempty"`
 }
 
-// Step is a step in a list.
+// Step holds what changed in a menu or question that is still open.
 type Step struct {
 	// At is the index in focus.
 	At int `json:"at"`

@@ -120,6 +120,48 @@ func TestButtonsThatNeverApplyAreHidden(t *testing.T) {
 	}
 }
 
+// The arrows of the opponent's last play are on the triangles that it touched, also if both sides go the
+// same way round the board.
+func TestArrowsShowTheOpponentsPlay(t *testing.T) {
+	for game, want := range map[string][2]core.Point{"": {1, 7}, "nardy": {12, 6}, "fevga": {12, 6}} {
+		variant, ok := core.VariantNamed(game)
+		if !ok {
+			t.Fatalf("there is no %s", game)
+		}
+		sc := scene(core.PhaseRoll)
+		sc.State.Rules = core.Rules{Length: 3, Variant: variant}.Normal()
+		m := shows(t, sc, func(f *desk.Frame) {
+			f.LastTurn = core.TurnEnded{Player: 1, Moves: []core.Move{{From: 24, To: 18, Die: 6}}, Unplayed: []uint8{5}}
+		})
+		if arrow := (Arrow{From: index(want[0]), To: index(want[1]), Side: 1}); !slices.Equal(m.Board.Moves, []Arrow{arrow}) {
+			t.Errorf("%q: the arrows are %+v, want %+v", game, m.Board.Moves, arrow)
+		}
+	}
+}
+
+// The title of a menu changes with the language, though the menu stays open.
+func TestMenuTitleFollowsTheLanguage(t *testing.T) {
+	german, err := locales.New("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, err := locales.New(locales.Source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent Message
+	devices := &desk.Devices{Texts: english}
+	f := NewFront(devices, func(m Message) { sent = m })
+	title := say.M(say.PagePoints, nil)
+	frame := desk.Frame{Top: &places.Menu{Title: title, Text: devices.Text}}
+	for _, texts := range []*locales.Localizer{english, german} {
+		devices.Texts = texts
+		if f.Show(frame); sent.Place == nil || sent.Place.Title != texts.Text(title) {
+			t.Errorf("in %s the menu is %+v", texts.Tag(), sent.Place)
+		}
+	}
+}
+
 // The panel beside the board shows names, score, length, pips, whose turn it is, the cube,
 // and what the opponent played last.
 func TestPanelShowsTheMatch(t *testing.T) {

@@ -384,7 +384,7 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// A player in another tab is called only if somebody waits or writes.
+// The page calls a player back from another tab only if somebody waits for them or writes to them.
 func TestWaitingAndChatCallFromAnotherTab(t *testing.T) {
 	for _, c := range []struct {
 		a    say.Announcement

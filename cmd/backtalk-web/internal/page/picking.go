@@ -22,7 +22,7 @@ type Picking struct {
 	// Post sends a message to the page.
 	Post func(message any)
 
-	// got takes the files. Those of more than most bytes are refused; 0 allows any size.
+	// got receives the files. most bounds the size of a file in bytes; 0 allows any size.
 	got  func(d *desk.Desk, files []library.File)
 	most int64
 

@@ -63,11 +63,11 @@ func (f *Front) menuOf(menu *places.Menu) Place {
 	return p
 }
 
-// titleOf returns the title of a menu, after the sentences announced before
-// it. A reader reads the name of a list as the focus enters it, which would
-// cut off a live region at that moment.
+// titleOf returns the title of a menu, preceded by the sentences that were announced with the menu.
+// A screen reader reads a list's name when the focus enters the list, and that would cut off a live
+// region. The title stays the same until the menu closes or the language changes.
 func (f *Front) titleOf(menu *places.Menu) string {
-	if menu == f.top {
+	if menu == f.top && f.tag == f.devices.Texts.Tag() {
 		return f.place.Title
 	}
 	title := f.text(menu.Title)

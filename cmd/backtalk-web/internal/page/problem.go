@@ -8,8 +8,8 @@ import (
 	"backtalk/cmd/internal/problem"
 )
 
-// Problem returns the message for an error. If the page can't write, the
-// message names no file, because the browser refuses all of them.
+// Problem returns the message for an error. If the page can't write, the message is about no
+// particular file, because the browser writes none.
 func Problem(err error) say.Message {
 	if errors.Is(err, matches.ErrUnwritable) {
 		return say.M(say.PageUnwritable, nil)

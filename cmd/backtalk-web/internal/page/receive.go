@@ -36,7 +36,7 @@ type Input struct {
 	// Play starts the game. Coarse means that the player points with a finger, as on a phone.
 	Play   bool `json:"play,omitempty"`
 	Coarse bool `json:"coarse,omitempty"`
-	// Lang is the language that the player chose before.
+	// Lang is the language that the player chose before Play.
 	Lang string `json:"lang,omitempty"`
 	// Picked are the files that the player chose, File the content of one of them.
 	Picked []Picked `json:"picked,omitempty"`
@@ -55,12 +55,10 @@ type Input struct {
 	Unreached bool `json:"unreached,omitempty"`
 	// Copied says whether a text was put on the clipboard.
 	Copied *bool `json:"copied,omitempty"`
-	// Gone means that the worker that thinks has ended.
+	// Gone means that the worker that thinks has ended, and that the page starts no other.
 	Gone bool `json:"gone,omitempty"`
 	// Tested is the form for testers to save.
 	Tested *Tested `json:"tested,omitempty"`
-	// Lost means that the worker that speaks to relays has ended, or could not be started.
-	Lost bool `json:"lost,omitempty"`
 }
 
 // Picked is a file of the player's, without its folder.
@@ -147,9 +145,9 @@ func (f *Front) choose(d *desk.Desk, place, item int) {
 	}
 }
 
-// open returns what choosing the point at index does: it shows where a checker there can go. In a
-// list, Enter does what the match waits for. On a button, Enter chooses the point, so if no checker
-// can move, choosing does what the match waits for.
+// open returns the effect of choosing the point at index: it shows where a checker there can go. If
+// the points are buttons, Enter chooses one, so it can't do what the match waits for, as it does in
+// a list. Therefore choosing a button does that, unless the viewer has a checker to move.
 func (f *Front) open(index int) func(*desk.Desk) {
 	if s := &f.scene; f.form != settings.AsList && !s.Replay && f.place.Kind == AtBoard {
 		moving := s.State.Phase == core.PhaseMove && s.State.OnTurn == s.Viewer && !s.State.Turn.Complete()

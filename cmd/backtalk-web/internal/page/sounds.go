@@ -16,7 +16,7 @@ type Cue struct {
 	After bool `json:"after,omitempty"`
 }
 
-// Played is a message with cues.
+// Played is a message about cues. Only one of its fields is set.
 type Played struct {
 	Cue   *Cue  `json:"cue,omitempty"`
 	Sweep []Cue `json:"sweep,omitempty"`
@@ -43,7 +43,7 @@ type Sounds struct {
 // silent until [Sounds.Unlocked].
 func NewSounds(send func(Played)) *Sounds { return &Sounds{send: send} }
 
-// Unlocked says whether the browser lets the page make sounds.
+// Unlocked records whether the browser lets the page make sounds.
 func (s *Sounds) Unlocked(is bool) { s.heard.Store(is) }
 
 // Heard reports whether the player can hear cues.

@@ -84,8 +84,8 @@ func Pick(setting, tag string) string {
 	return usual
 }
 
-// choose returns the setting with name as the voice for a language; "" is
-// the browser's own choice.
+// choose returns the setting with name as the voice for a language; "" is the browser's own choice.
+// It keeps the voices of other languages, but drops a name that applies to every language.
 func choose(setting, tag, name string) string {
 	var parts []string
 	for part := range strings.SplitSeq(setting, betweenVoices) {

@@ -11,11 +11,10 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Client asks a [Server] for links. It is safe for concurrent use.
+// Client asks a [Server] for links and tables. It is safe for concurrent use.
 type Client struct {
-	send func(message []byte)
-
 	mu    sync.Mutex
+	send  func(message []byte)
 	last  uint64
 	asked map[uint64]*way
 	links map[uint64]*link
@@ -34,8 +33,8 @@ func NewClient(send func(message []byte), start func()) *Client {
 // errGone is returned when the worker has ended.
 var errGone = errors.New("the worker that speaks to relays has ended")
 
-// waiting bounds the messages that wait to be received; an honest side is
-// never that far ahead.
+// waiting bounds the messages that wait on a link, in each direction. An honest side is never that
+// far ahead.
 const waiting = 1024
 
 // Receive takes a message from the server, and returns at once.
@@ -59,8 +58,7 @@ func (c *Client) Receive(raw []byte) {
 		c.open(m)
 	case text, nobody:
 		if l := c.links[m.Link]; l != nil && !l.put(&m) {
-			delete(c.links, m.Link)
-			c.post(message{Kind: closed, Link: m.Link})
+			c.drop(l)
 		}
 	case closed:
 		if l := c.links[m.Link]; l != nil {
@@ -91,16 +89,16 @@ func (c *Client) open(m message) {
 	}
 	c.links[m.Link] = l
 	if !w.take(arrival{link: l}) {
-		delete(c.links, m.Link)
-		c.post(message{Kind: closed, Link: m.Link})
+		c.drop(l)
 	}
 }
 
-// Fail ends all questions and links with an error: the worker is gone.
-func (c *Client) Fail() {
+// Restart ends all questions and links with an error: the worker is gone. The next question starts a
+// new worker, which send reaches.
+func (c *Client) Restart(send func(message []byte)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.started = false
+	c.send, c.started = send, false
 	lost := errors.Join(friend.ErrUnreachable, errGone)
 	for _, w := range c.asked {
 		w.take(arrival{err: lost})
@@ -111,13 +109,23 @@ func (c *Client) Fail() {
 	}
 }
 
+// drop closes a link at the server, unless it has ended. A new worker may have given its number to
+// another link.
+func (c *Client) drop(l *link) {
+	if c.links[l.id] == l {
+		delete(c.links, l.id)
+		c.post(message{Kind: closed, Link: l.id})
+	}
+}
+
+// post sends a message. Whoever calls it holds mu.
 func (c *Client) post(m message) {
 	// Texts and numbers can always be encoded.
 	raw, _ := json.Marshal(m)
 	c.send(raw)
 }
 
-// Host waits at a relay.
+// Host returns a reach that waits for guests at a relay once it opens a way.
 func (c *Client) Host(at meet.Where) (meet.Reach, error) {
 	shows := func(ctx context.Context, table []byte) error {
 		w := c.ask(message{Kind: show, Relay: at.Relay, Text: table})
@@ -145,7 +153,7 @@ func (c *Client) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	return a.tables, err
 }
 
-// Guest reaches a host over a relay.
+// Guest returns a reach that knocks at a relay once it opens a way.
 func (c *Client) Guest(at meet.Where) (meet.Reach, error) {
 	return c.reach(func(_ context.Context, door sealed.Door) (meet.Way, error) {
 		return c.ask(message{Kind: dial, Relay: at.Relay, Door: door}), nil
@@ -181,7 +189,7 @@ type arrival struct {
 	err    error
 }
 
-// way is a place at which the client awaits links.
+// way awaits the answers to one question: links, tables or an error.
 type way struct {
 	client   *Client
 	id       uint64
@@ -226,8 +234,7 @@ func (w *way) Close() {
 		select {
 		case a := <-w.arrivals:
 			if a.link != nil {
-				delete(c.links, a.link.id)
-				c.post(message{Kind: closed, Link: a.link.id})
+				c.drop(a.link)
 			}
 			continue
 		default:
@@ -276,6 +283,8 @@ func (l *link) end(err error) {
 
 // Send sends a message.
 func (l *link) Send(_ context.Context, content []byte) error {
+	l.client.mu.Lock()
+	defer l.client.mu.Unlock()
 	select {
 	case <-l.over:
 		return l.err
@@ -301,12 +310,8 @@ func (l *link) Receive(ctx context.Context) ([]byte, error) {
 // Close ends the link.
 func (l *link) Close() error {
 	l.client.mu.Lock()
-	_, open := l.client.links[l.id]
-	delete(l.client.links, l.id)
-	l.client.mu.Unlock()
+	defer l.client.mu.Unlock()
 	l.end(errClosed)
-	if open {
-		l.client.post(message{Kind: closed, Link: l.id})
-	}
+	l.client.drop(l)
 	return nil
 }

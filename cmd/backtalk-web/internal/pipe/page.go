@@ -13,7 +13,7 @@ import (
 // machine.
 type Page struct{ *Client }
 
-// Host waits at a relay, if a page can use it.
+// Host returns a reach for a host at a relay, or friend.ErrNoWay if no page can reach the relay.
 func (p Page) Host(at meet.Where) (meet.Reach, error) {
 	if !usable(at.Relay) {
 		return meet.Reach{}, friend.ErrNoWay
@@ -21,7 +21,7 @@ func (p Page) Host(at meet.Where) (meet.Reach, error) {
 	return p.Client.Host(at)
 }
 
-// Guest reaches a host over a relay, if a page can use it.
+// Guest returns a reach for a guest at a relay, or friend.ErrNoWay if no page can reach the relay.
 func (p Page) Guest(at meet.Where) (meet.Reach, error) {
 	if !usable(at.Relay) {
 		return meet.Reach{}, friend.ErrNoWay
@@ -29,7 +29,8 @@ func (p Page) Guest(at meet.Where) (meet.Reach, error) {
 	return p.Client.Guest(at)
 }
 
-// Tables returns the tables that hosts show at a relay, if a page can use it.
+// Tables returns the tables that hosts show at a relay, or friend.ErrNoWay if no page can reach the
+// relay.
 func (p Page) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 	if !usable(at.Relay) {
 		return nil, friend.ErrNoWay

@@ -27,8 +27,8 @@ const (
 	tables kind = "tables"
 	// listed answers tables.
 	listed kind = "listed"
-	// listening answers listen; opened brings a link for listen or dial;
-	// failed says why there is none.
+	// listening answers listen; opened brings a link for listen or dial; failed answers any of the
+	// questions above if something goes wrong.
 	listening kind = "listening"
 	opened    kind = "opened"
 	failed    kind = "failed"
@@ -45,7 +45,7 @@ type message struct {
 	// ID is the question's number, Link the link's.
 	ID   uint64 `json:"id,omitempty"`
 	Link uint64 `json:"link,omitempty"`
-	// Relay and Door say where to open links.
+	// Relay is the relay's address. Door is where to open links there.
 	Relay string      `json:"relay,omitempty"`
 	Door  sealed.Door `json:"door,omitzero"`
 	Text  []byte      `json:"text,omitempty"`

@@ -143,7 +143,7 @@ func TestEndedWorkerHoldsNobodyUp(t *testing.T) {
 	if _, err := w.Next(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("a guest who gave up: %v", err)
 	}
-	c.Fail()
+	c.Restart(func([]byte) {})
 	if _, err := w.Next(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
 		t.Errorf("without the worker: %v", err)
 	}
@@ -151,6 +151,40 @@ func TestEndedWorkerHoldsNobodyUp(t *testing.T) {
 	opening(t, sealed.NewSecret().Door(), reach, err)
 	if started != 2 {
 		t.Errorf("the worker was started %d times", started)
+	}
+}
+
+// After the worker has ended, the next one reaches a friend. What is left of the last one's links
+// disturbs nothing.
+func TestNewWorkerReachesAFriend(t *testing.T) {
+	started := 0
+	var sent []string
+	c := NewClient(func([]byte) {}, func() { started++ })
+	guest := func(opens string) friend.Link {
+		t.Helper()
+		reach, err := c.Guest(meet.Where{})
+		w := opening(t, sealed.NewSecret().Door(), reach, err)
+		c.Receive([]byte(opens))
+		l, err := w.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	old := guest(`{"kind":"opened","id":1,"link":1}`)
+	c.Restart(func(m []byte) { sent = append(sent, string(m)) })
+	if _, err := old.Receive(t.Context()); !errors.Is(err, friend.ErrUnreachable) {
+		t.Errorf("a link of the ended worker: %v", err)
+	}
+	fresh := guest(`{"kind":"opened","id":2,"link":1}`)
+	if started != 2 || len(sent) != 1 {
+		t.Errorf("%d workers were started, and the new one got %q", started, sent)
+	}
+	if err := old.Close(); err != nil || len(sent) != 1 {
+		t.Errorf("closing the old link sends %q, %v", sent, err)
+	}
+	if err := fresh.Send(t.Context(), []byte("hello")); err != nil || len(sent) != 2 {
+		t.Errorf("the new link sends %q, %v", sent, err)
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Server opens the links that a [Client] asks for. Make it with [NewServer].
+// Server opens the links that a [Client] asks for, and shows and finds tables. Make it with
+// [NewServer].
 type Server struct {
 	send  func(message []byte)
 	relay func(address string) (Relay, error)
@@ -55,8 +56,8 @@ type outlet struct {
 	end   context.CancelFunc
 }
 
-// NewServer returns a server that calls send with each answer and at to
-// connect to a relay. send must not wait.
+// NewServer returns a server that calls send with each answer. The function at returns the relay
+// with an address. send must not wait.
 func NewServer(send func(message []byte), at func(address string) (Relay, error)) *Server {
 	return &Server{send: send, relay: at, asked: map[uint64]context.CancelFunc{}, links: map[uint64]*outlet{}}
 }
@@ -110,7 +111,7 @@ func (s *Server) post(m message) {
 	s.send(raw)
 }
 
-// answer opens what m asks for, and reports an error to the client.
+// answer does what m asks for, and reports an error to the client.
 func (s *Server) answer(ctx context.Context, m message) {
 	err := s.arrive(ctx, m)
 	if err != nil && ctx.Err() == nil {

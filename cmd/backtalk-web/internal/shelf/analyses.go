@@ -15,7 +15,7 @@ var _ matches.Analyses = (*Shelf)(nil)
 // them is always whole.
 var analysisSuffixes = [2]string{".analysis-0", ".analysis-1"}
 
-// keptAnalysis is the content of such a file.
+// keptAnalysis is the content of an analysis's file.
 type keptAnalysis struct {
 	// Number grows with each save.
 	Number int              `json:"number"`
@@ -58,7 +58,8 @@ func (s *Shelf) Analysis(id int64) (analysis.State, error) {
 	return kept.State, err
 }
 
-// KeepAnalysis saves the state of a match's analysis, and its sums.
+// KeepAnalysis saves the state of a match's analysis, and its sums, unless a longer state of the
+// same analysis is saved.
 func (s *Shelf) KeepAnalysis(id int64, state analysis.State, sums matches.Analysis) error {
 	if err := s.there(id); err != nil {
 		return err

@@ -40,8 +40,8 @@ type answered struct {
 	Quiz json.RawMessage `json:"quiz"`
 }
 
-// backup returns that line, or nothing if there are no answers or they
-// can't be read.
+// backup returns the line of a backup with the answers, and an empty line after it. It returns
+// nothing if there are no answers, or if they are damaged.
 func (a Answers) backup() ([]byte, error) {
 	text, err := a.Load()
 	if err != nil || !json.Valid(text) {
@@ -71,8 +71,8 @@ func cutAnswers(text []byte) (rest, answers []byte, err error) {
 	return text[:at], line.Quiz, nil
 }
 
-// joined returns the saved answers together with more, and reports whether
-// that adds any.
+// joined merges the answers in more into the saved ones, and reports whether that adds any. It
+// doesn't save the result.
 func (a Answers) joined(more []byte, join Join) (text []byte, added bool, err error) {
 	here, err := a.Load()
 	if err != nil {

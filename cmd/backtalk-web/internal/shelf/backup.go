@@ -8,9 +8,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A backup joins the files of the matches: each begins with a line that only
-// first lines have. The last line holds the answers of the quiz. An older
-// version takes it for an unknown note at the end of the last match.
+// A backup joins the files of the matches. Only the first line of a file begins as firstLine does,
+// so it shows where a match begins. The last line of a backup holds the answers of the quiz. An
+// older version takes that line for an unknown note at the end of the last match.
 
 // The beginnings of lines in a backup: a match's first line, and the
 // answers.

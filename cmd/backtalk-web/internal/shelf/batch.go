@@ -11,8 +11,8 @@ import (
 // again for every file.
 var _ matches.Batch = (*Shelf)(nil)
 
-// batch is the import of many files. It has the list of imports to itself,
-// so nobody else imports meanwhile.
+// batch is the import of many files. It holds the list of imports open, so nobody else can import
+// meanwhile.
 type batch struct {
 	list File
 
@@ -66,7 +66,7 @@ func (s *Shelf) importingMany() *batch {
 	return s.batch
 }
 
-// free returns a number that no match has, unless another program begins one.
+// free returns a number that no match has, unless another program is just using it for a new match.
 func (s *Shelf) free() (int64, error) {
 	if b := s.importingMany(); b != nil {
 		return b.number(), nil

@@ -14,13 +14,12 @@ import (
 	"backtalk/core/tally"
 )
 
-// summary holds all that a list shows of a finished match.
+// summary holds all that a list shows of a finished match, except its analysis.
 type summary struct {
 	head
 	Ended   int64 `json:"ended,omitempty"`
 	Seconds int64 `json:"seconds,omitempty"`
-	// Events is the SHA-256 of the events as they are in a file, in
-	// hexadecimal.
+	// Events is the SHA-256 of the match's event file, in hexadecimal.
 	Events string      `json:"events"`
 	Facts  tally.Facts `json:"facts"`
 }
@@ -221,7 +220,8 @@ func (s *Shelf) Rename(from, to string) (int, error) {
 	return len(all), nil
 }
 
-func (s *Shelf) renameIn(id int64, r renaming) error {
+// renameIn changes a player's name in one match.
+func (s *Shelf) renameIn(id int64, r renaming) (err error) {
 	line := lineOf(note{Renamed: &r})
 	if m := s.played(id); m != nil {
 		return m.file.Append(line)
@@ -230,5 +230,16 @@ func (s *Shelf) renameIn(id int64, r renaming) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Append(line), file.Close())
+	defer func() { err = errors.Join(err, file.Close()) }()
+	// The file is open here: nobody else changes it.
+	c, err := s.read(id)
+	if err != nil && !errors.Is(err, matches.ErrDamaged) {
+		return err
+	}
+	// The rest of the file was being written when the program was killed.
+	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(c.size))
+	if err == nil {
+		err = file.Append(line)
+	}
+	return err
 }

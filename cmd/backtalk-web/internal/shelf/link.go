@@ -8,11 +8,10 @@ import (
 	"backtalk/core/record"
 )
 
-// Shared returns the events of a match for a link, in the format of a file of
-// events. It leaves out the rest: the seed would give away dice to come, and
-// the options how to reach a friend. It also leaves out standIns, the names
-// that Backtalk gives to people who have none: the receiver would hear "You"
-// for somebody else. The receiver hears a colour instead.
+// Shared returns the events of a match for a link, in the format of an event file. It leaves out
+// the rest: the seed would give away dice to come, and the options would show how to reach a
+// friend. It also leaves out standIns, the names that Backtalk gives to people who have none. The
+// receiver hears a colour instead of them, because "You" would be somebody else.
 func Shared(events []core.Event, standIns ...string) ([]byte, error) {
 	text, err := encode(0, unnamed(events, standIns))
 	return bytes.TrimSuffix(text, []byte("\n")), err

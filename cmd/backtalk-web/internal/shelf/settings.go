@@ -30,7 +30,7 @@ func (s Settings) text() (text string, exists bool, err error) {
 	return string(raw), exists, nil
 }
 
-// Save writes the settings in keys into the saved text.
+// Save writes the settings that keys lists into the saved text.
 func (s Settings) Save(v settings.Values, keys []settings.Key, texts settings.Texts) error {
 	text, exists, err := s.text()
 	if err != nil {

@@ -6,8 +6,9 @@
 // player's new name. An empty line ends each save. Whatever follows the last empty line was being
 // written when the browser was killed, and had not been announced.
 //
-// A finished match has a second file with all that a list shows of it, so that listing reads
-// little. A change to the match removes this file first, and the next list writes it again.
+// A finished match has a second file with all that a list shows of it, except its analysis, so that
+// listing reads little. A change to the match removes this file first, and the next list writes it
+// again.
 //
 // Start from [Open]. The browser provides [Files].
 package shelf
@@ -331,7 +332,7 @@ func (m *match) lock(id int64) error {
 	return nil
 }
 
-// create makes the file of a new match, under the first free number.
+// create makes the file of a new match, under the first free number after the last match's.
 func (m *match) create() error {
 	id, err := m.shelf.free()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -177,6 +178,39 @@ func TestUnfinishedWriteLeavesNoTrace(t *testing.T) {
 		}
 		if err := again.Close(); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// A match whose last save was cut off is as before that save, even if a player is renamed.
+func TestRenamingLeavesOutAnUnfinishedWrite(t *testing.T) {
+	f := newFolder(t)
+	s, _, events := begun(t, f)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := f.Read(nameOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := encode(len(events), events[len(events)-1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []int{len(more) / 2, len(more) - 1} {
+		if err := os.WriteFile(filepath.Join(f.path, nameOf(1)), slices.Concat(whole, more[:size]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		again := Open(f.again())
+		if n, err := again.Rename("Ada", "Mia"); n != 1 || err != nil {
+			t.Errorf("cut off at %d: Rename = %d, %v", size, n, err)
+		}
+		found, err := again.Events(1)
+		if err != nil || len(found) != len(events) {
+			t.Fatalf("cut off at %d and renamed: %d events, %v", size, len(found), err)
+		}
+		if start := found[0].(core.MatchStarted); start.Players[1].Name != "Mia" {
+			t.Errorf("cut off at %d: the players are %+v", size, start.Players)
 		}
 	}
 }

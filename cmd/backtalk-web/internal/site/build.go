@@ -29,7 +29,7 @@ const (
 )
 
 const (
-	// program must be compiled before the build.
+	// program is the game. It and the two programs below must be compiled before the build.
 	program = "backtalk.wasm"
 	// forTranslators is a file in each language's folder that the program
 	// doesn't read.
@@ -46,7 +46,7 @@ const (
 // them.
 var tables = []string{"onesided.bin", "twosided.bin"}
 
-// build writes every file of the page except the program into a folder.
+// build writes every file of the page into a folder in which the compiled programs already are.
 func build(to string) error {
 	if _, err := os.Stat(filepath.Join(to, program)); err != nil {
 		return fmt.Errorf("compile the program first: %w", err)
@@ -97,8 +97,8 @@ func copyShots(to string) error {
 
 func copyLicense(to string) error { return copyFile("LICENSE", filepath.Join(to, "license.txt")) }
 
-// copyRuntime copies the files that Go programs need in a browser, from the
-// version of Go that compiled this program.
+// copyRuntime copies the script that Go programs need in a browser, from the installed Go. That
+// must be the version that compiled them.
 func copyRuntime(to string) error {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -167,8 +167,8 @@ func writeZip(file, tag string) (err error) {
 	return z.Close()
 }
 
-// wordsFolder holds the page's own texts in each language except English,
-// which the page itself has.
+// wordsFolder holds the page's own texts in each language. The page itself also has the English
+// ones.
 const wordsFolder = "words"
 
 // words are the texts that the page shows before the program has loaded.

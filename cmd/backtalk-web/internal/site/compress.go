@@ -45,7 +45,8 @@ const smallest = 256
 // minutes instead of seconds.
 const level = 9
 
-// compress writes a brotli and a gzip copy of each file, for servers that send such copies.
+// compress writes a brotli and a gzip copy of each file that becomes smaller by that, for servers
+// that send such copies. It leaves out relayFile, because that can change.
 func compress(to string) error {
 	return filepath.WalkDir(to, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || e.Name() == relayFile || !slices.Contains(shrinks, filepath.Ext(path)) {

@@ -93,8 +93,7 @@ func (c *Client) Restart(send func(message []byte)) {
 	}
 }
 
-// ask sends a question and returns its answer, or the context's error if
-// that ends first.
+// ask sends a question and returns its answer, or the context's error if the context ends first.
 func (c *Client) ask(ctx context.Context, q question) (answer, error) { return c.follow(ctx, q, nil) }
 
 // follow sends a question like ask, and calls more with each part of the

@@ -18,8 +18,8 @@ type Server struct {
 	send   func(message []byte)
 	engine func() (*engine.Engine, error)
 	pause  func()
-	// Racing, if set, is called for each question about a position without
-	// contact, because tables would judge it better. It must not wait.
+	// Racing, if set, is called for each question about a position without contact, so that the
+	// program can fetch tables, which judge such positions better. It must not wait.
 	Racing func()
 
 	mu    sync.Mutex

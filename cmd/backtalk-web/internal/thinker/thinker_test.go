@@ -375,7 +375,7 @@ func TestNewWorkerAnswersOpenQuestions(t *testing.T) {
 }
 
 // The server asks for tables once a position without contact comes up, and not
-// before.
+// before: in a hint, in the analysis of a match, and in a rollout.
 func TestTablesAreWantedForRacesOnly(t *testing.T) {
 	race := core.Board{}
 	race[0][3], race[1][3] = 15, 15
@@ -383,17 +383,33 @@ func TestTablesAreWantedForRacesOnly(t *testing.T) {
 		board core.Board
 		want  bool
 	}{"start": {core.Start(), false}, "race": {race, true}} {
-		var server *Server
-		client := NewClient(func(m []byte) { server.Receive(m) })
-		server = NewServer(client.Receive, sync.OnceValues(engine.New), func() {})
-		wanted := make(chan struct{}, 10)
-		server.Racing = func() { wanted <- struct{}{} }
-		turn := core.NewTurn(c.board, core.Roll{3, 1})
-		if _, err := client.Plays(t.Context(), advice.Request{Turn: turn, Cubeless: true}); err != nil {
-			t.Fatal(name, err)
-		}
-		if got := len(wanted) > 0; got != c.want {
-			t.Errorf("%s: tables are wanted: %v", name, got)
+		for asked, ask := range map[string]func(*Client) error{
+			"a hint": func(client *Client) error {
+				turn := core.NewTurn(c.board, core.Roll{3, 1})
+				_, err := client.Plays(t.Context(), advice.Request{Turn: turn, Cubeless: true})
+				return err
+			},
+			"the analysis": func(client *Client) error {
+				_, err := client.Judge(t.Context(), &analysis.Question{Kind: analysis.Doubling, Board: c.board, At: cube.Money()}, 0)
+				return err
+			},
+			"a rollout": func(client *Client) error {
+				settings := rollout.Settings{Truncate: 1, Trials: 36, Seed: 1}
+				_, err := client.Run(t.Context(), rollout.Position(c.board, cube.Money()), settings, nil)
+				return err
+			},
+		} {
+			var server *Server
+			client := NewClient(func(m []byte) { server.Receive(m) })
+			server = NewServer(client.Receive, sync.OnceValues(engine.New), func() {})
+			wanted := make(chan struct{}, 10)
+			server.Racing = func() { wanted <- struct{}{} }
+			if err := ask(client); err != nil {
+				t.Fatal(name, asked, err)
+			}
+			if got := len(wanted) > 0; got != c.want {
+				t.Errorf("%s: for %s tables are wanted: %v", name, asked, got)
+			}
 		}
 	}
 }

@@ -24,7 +24,7 @@ const (
 	askThreats     kind = "threats"
 	askTask        kind = "task"
 	askRollout     kind = "rollout"
-	// stop takes the question of the same number back.
+	// stop withdraws the question with the same number.
 	stop kind = "stop"
 )
 
@@ -39,7 +39,7 @@ type question struct {
 	Version uint64 `json:"version,omitempty"`
 	Refused bool   `json:"refused,omitempty"`
 	Turns   int    `json:"turns,omitempty"`
-	// State is the state of the match; a request for plays has only its Turn.
+	// State is the state of the match. A request for plays has a Turn instead.
 	State *state `json:"state,omitempty"`
 	// Turn, Cubeless and At request plays.
 	Turn     *turn           `json:"turn,omitempty"`
@@ -52,7 +52,7 @@ type question struct {
 	Decision *analysis.Question `json:"decision,omitempty"`
 	// Board asks for the threats in a position; At is its situation.
 	Board *core.Board `json:"board,omitempty"`
-	// Task is rolled out by Settings.
+	// Task is what to roll out, and Settings say how.
 	Task     *rollout.Task     `json:"task,omitempty"`
 	Settings *rollout.Settings `json:"settings,omitempty"`
 }
@@ -67,7 +67,7 @@ func (q *question) racing() bool {
 	return false
 }
 
-// boards returns the positions in a question.
+// boards returns the positions that a question is about.
 func (q *question) boards() (all []core.Board) {
 	if q.State != nil {
 		all = append(all, q.State.Board)
@@ -77,6 +77,14 @@ func (q *question) boards() (all []core.Board) {
 	}
 	if q.Board != nil {
 		all = append(all, *q.Board)
+	}
+	if q.Decision != nil {
+		all = append(all, q.Decision.Board)
+	}
+	if q.Task != nil {
+		for i := range q.Task.Starts {
+			all = append(all, q.Task.Starts[i].Board)
+		}
 	}
 	return all
 }

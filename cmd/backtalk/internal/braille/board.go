@@ -1,22 +1,24 @@
 package braille
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/cmd/backtalk/internal/rowtext"
 	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 )
 
-// board is the board on a display of several lines: the far points above the
-// near ones, with the bar, the tray and the dice between them. It changes only
-// after whole turns, because some displays take seconds to set their pins.
+// board is the board on a display of several lines: the far points above the near ones, with the
+// bar, the tray and the dice between them. It changes only when the dice are rolled and after a
+// whole turn, because some displays take seconds to set their pins.
 type board struct {
 	// far and near are the points from left to right.
 	far, near [perRow]point
-	// between is the line of bar, tray and dice.
+	// between is the text of bar, tray and dice.
 	between string
 }
 
@@ -26,8 +28,8 @@ type point struct {
 	// calls it.
 	at     core.Point
 	number int
-	// shown is a number for own checkers, a letter for the opponent's, as in
-	// the board in one row.
+	// shown is a number for own checkers, a letter for the opponent's, and a dash for an empty
+	// point, as on the board in one row.
 	shown string
 }
 
@@ -81,6 +83,8 @@ type layout struct {
 	// points' numbers.
 	cell    int
 	numbers bool
+	// middle is the number of rows between the points.
+	middle int
 }
 
 // Widths of points in cells: a number of two digits and a space, or one digit
@@ -88,8 +92,9 @@ type layout struct {
 const (
 	wide   = 3
 	narrow = 2
-	// bare is the number of rows of a board without its points' numbers.
-	bare = 3
+	// whole is the most cells that the text between the points should take in any language, as its
+	// description says.
+	whole = 40
 	// reserved is the number of rows that announcements need below a board.
 	reserved = 2
 )
@@ -105,27 +110,39 @@ func layoutFor(columns, rows int) (l layout, fits bool) {
 	default:
 		return l, false
 	}
+	// The rows are the same with the dice and without, so that the points stay in their places.
+	l.middle = 1
+	if columns < whole {
+		l.middle = 2
+	}
+	bare := l.height()
 	l.numbers = rows >= bare+2+reserved
 	return l, rows >= bare+reserved
 }
 
 // height returns the number of rows of a board.
 func (l layout) height() int {
-	switch {
-	case l.cell == 0:
+	if l.cell == 0 {
 		return 0
-	case l.numbers:
-		return bare + 2
 	}
-	return bare
+	return 2*l.side() + l.middle
+}
+
+// side returns the number of rows on each side of the middle.
+func (l layout) side() int {
+	if l.numbers {
+		return 2
+	}
+	return 1
 }
 
 // rows returns the rows of a board.
 func (b *board) rows(l layout, columns int) []string {
 	checkers := func(p point) string { return p.shown }
-	list := []string{l.row(b.far, checkers), b.between, l.row(b.near, checkers)}
+	middle := append(rowtext.Wrap(b.between, columns), "")[:l.middle]
+	list := slices.Concat([]string{l.row(b.far, checkers)}, middle, []string{l.row(b.near, checkers)})
 	if l.numbers {
-		list = append([]string{l.row(b.far, l.number)}, append(list, l.row(b.near, l.number))...)
+		list = slices.Concat([]string{l.row(b.far, l.number)}, list, []string{l.row(b.near, l.number)})
 	}
 	for i := range list {
 		list[i] = filled(list[i], columns)
@@ -159,9 +176,9 @@ func (b *board) pointAt(l layout, cell, columns int) (core.Point, bool) {
 	row, column := cell/columns, cell%columns
 	points := b.far
 	switch {
-	case row >= l.height() || row == l.height()/2:
+	case row >= l.height() || row >= l.side() && row < l.side()+l.middle:
 		return 0, false
-	case row > l.height()/2:
+	case row >= l.side():
 		points = b.near
 	}
 	if column >= half*l.cell {

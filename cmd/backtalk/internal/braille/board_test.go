@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"backtalk/a11y"
+	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
 	"backtalk/core"
 	"backtalk/locales"
@@ -88,8 +89,15 @@ func TestTheBoardFillsFiveRows(t *testing.T) {
 			"3 4 5 6 7 8  9 0 1 2 3 4",
 			"5 - - - c -  e - - - - 2",
 			"dice 3 and 1, bar 0 and 0, off 0",
+			"and 0",
 			"e - - - 3 -  5 - - - - b",
 			"2 1 0 9 8 7  6 5 4 3 2 1",
+		}},
+		"a narrow and low one": {a11y.Style{}, 32, 7, []string{
+			"5 - - - c -  e - - - - 2",
+			"dice 3 and 1, bar 0 and 0, off 0",
+			"and 0",
+			"e - - - 3 -  5 - - - - b",
 		}},
 		"a low one": {a11y.Style{}, 40, 5, []string{
 			"5  -  -  -  c  -   e  -  -  -  -  2",
@@ -98,6 +106,7 @@ func TestTheBoardFillsFiveRows(t *testing.T) {
 		}},
 		"one of a single line": {a11y.Style{}, 40, 1, nil},
 		"one too low":          {a11y.Style{}, 40, 4, nil},
+		"a narrow one too low": {a11y.Style{}, 32, 5, nil},
 		"one too narrow":       {a11y.Style{}, 20, 8, nil},
 	} {
 		if diff := cmp.Diff(c.want, shown(t, boardOf(frame(m, c.style), english(t)), c.columns, c.rows)); diff != "" {
@@ -106,6 +115,32 @@ func TestTheBoardFillsFiveRows(t *testing.T) {
 	}
 	if boardOf(desk.Frame{}, english(t)) != nil {
 		t.Error("without a match there is a board")
+	}
+}
+
+// On a display of any width the player reads all the dice and all the counts of bar and tray, in
+// every language, and the points stay in their rows when there are no dice.
+func TestNarrowDisplaysCutNoCounts(t *testing.T) {
+	data := say.Data{"High": 6, "Low": 5, "OwnBar": 3, "OtherBar": 4, "OwnOff": 12, "OtherOff": 11}
+	for _, tag := range locales.Languages() {
+		texts, err := locales.New(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for columns := perRow*narrow + 1; columns < whole; columns++ {
+			for _, id := range []say.MessageID{say.ScreenBrailleBar, say.ScreenBrailleDice} {
+				b := board{between: texts.Text(say.M(id, data))}
+				l, _ := layoutFor(columns, 10)
+				list := b.rows(l, columns)
+				if len(list) != 6 {
+					t.Errorf("%s, %d columns: %d rows", tag, columns, len(list))
+				}
+				got := strings.Join(strings.Fields(list[2]+" "+list[3]), "")
+				if want := strings.NewReplacer(" ", "", "\u2066", "", "\u2069", "").Replace(b.between); got != want {
+					t.Errorf("%s, %d columns: shown %q of %q", tag, columns, got, want)
+				}
+			}
+		}
 	}
 }
 
@@ -145,7 +180,7 @@ func TestTheBoardChangesOnceATurn(t *testing.T) {
 // A routing key chooses the point under it. Keys beside the points do nothing.
 func TestRoutingKeysChooseThePointUnderThem(t *testing.T) {
 	b := boardOf(frame(opening(t), a11y.Style{}), english(t))
-	for _, size := range [][2]int{{40, 9}, {40, 5}, {32, 8}} {
+	for _, size := range [][2]int{{40, 9}, {40, 5}, {32, 8}, {32, 7}} {
 		columns := size[0]
 		l, _ := layoutFor(columns, size[1])
 		found := map[core.Point]int{}

@@ -22,7 +22,7 @@ type Options struct {
 	Getenv func(string) string
 	// Device is the terminal that the program runs in, such as /dev/tty2.
 	Device string
-	// Note logs why the display was lost.
+	// Note logs why the display was lost or couldn't be taken.
 	Note func(error)
 	// Texts returns the texts for the board on a display of several lines.
 	// If it is nil, the display shows no board.
@@ -94,7 +94,8 @@ func (d *Display) change(f func(r *review)) {
 	}
 }
 
-// run connects to the display whenever it can, until ctx ends.
+// run connects to the display whenever it can, until ctx ends. If BRLTTY can't know which terminal
+// this is, run does nothing.
 func (d *Display) run(ctx context.Context) {
 	defer close(d.done)
 	path, err := terminalPath(d.options.Getenv, d.options.Device)
@@ -126,8 +127,8 @@ type heard struct {
 	err error
 }
 
-// have shows everything that changes, until the link fails or ctx ends. While the server hasn't
-// acknowledged a text, newer text waits; only the newest is shown afterwards.
+// have shows each change and handles keys, until the link fails or ctx ends. New text waits until
+// the server has acknowledged the previous text; then have shows only the newest.
 func (d *Display) have(ctx context.Context, l *link, path []uint32) error {
 	if err := l.enter(ctx, path); err != nil {
 		return err

@@ -60,7 +60,7 @@ func reason(err error) error {
 	return err
 }
 
-// greet agrees on the version, authenticates, and asks for the display.
+// greet agrees on the version, authenticates, and asks which display there is.
 func (l *link) greet(ctx context.Context, key string) error {
 	stop := l.bound(ctx)
 	defer stop()
@@ -167,7 +167,8 @@ func (l *link) send(kind uint32, data []byte) error {
 	return err
 }
 
-// await reads up to a packet of one kind. It drops keys and parameters that come before it.
+// await returns the data of the next packet of a kind. It drops other packets before it, such as
+// keys, but returns errDenied if the server answers with an error.
 func (l *link) await(kind uint32) ([]byte, error) {
 	for {
 		p, err := readPacket(l.conn)

@@ -50,7 +50,7 @@ const charset = "UTF-8"
 // without the header, and its kind.
 const headerSize = 8
 
-// largest is the largest packet in bytes.
+// largest is the size in bytes of the largest packet, without its header.
 const largest = 4096
 
 var errProtocol = errors.New("this is not what BrlAPI sends")
@@ -106,8 +106,8 @@ func numbers(data []byte, count int) ([]uint32, error) {
 	return list, nil
 }
 
-// writing returns the packet that fills all of a display's cells with text, one character each, without
-// a cursor.
+// writing returns the data of a packet that fills all of a display's cells with text, one character
+// each, without a cursor.
 func writing(text string, cells int) []byte {
 	return slices.Concat(
 		words(writesRegion|writesText|writesCursor|writesCharset, 1, uint32(cells), uint32(len(text))),
@@ -115,8 +115,8 @@ func writing(text string, cells int) []byte {
 	)
 }
 
-// entering returns the packet that asks for the terminal at path in the tree of terminals, and for keys
-// as commands, independent of the driver.
+// entering returns the data of a packet that asks for the terminal at path in the tree of
+// terminals, and for keys as commands, which don't depend on the driver.
 func entering(path []uint32) []byte {
 	return append(append(words(uint32(len(path))), words(path...)...), 0)
 }

@@ -57,7 +57,7 @@ func (r *review) add(text string) {
 	r.at, r.part = len(r.lines)-1, 0
 }
 
-// typed shows one more typed character, in a line of its own.
+// typed adds a character to the line that the player types, and shows the end of that line.
 func (r *review) typed(c rune) {
 	if !r.typing {
 		r.add("")
@@ -92,8 +92,8 @@ func parts(line string, columns, rows int) [][]string {
 	return append(all, wrapped)
 }
 
-// press handles a key, and reports whether it is one of ours. Past the end of a line, the next line
-// begins.
+// press handles a key, and reports whether the display must show something new. Past the last part
+// of a line, keyRight goes to the next line.
 func (r *review) press(k key, columns, rows int) bool {
 	if len(r.lines) == 0 {
 		return false
@@ -137,8 +137,15 @@ func (r *review) cells(columns, rows int) string {
 	return b.String()
 }
 
-// filled returns a row padded or cut to this many characters.
+// filled returns a row padded or cut to this many characters. It removes Unicode's isolates, which
+// only the eye needs: each would take a cell.
 func filled(row string, columns int) string {
+	row = strings.Map(func(r rune) rune {
+		if r >= '\u2066' && r <= '\u2069' {
+			return -1
+		}
+		return r
+	}, row)
 	if n := utf8.RuneCountInString(row); n < columns {
 		return row + strings.Repeat(" ", columns-n)
 	}

@@ -36,7 +36,7 @@ func addresses(getenv func(string) string) []address {
 	return []address{{"unix", path.Join(socketFolder, strconv.Itoa(n))}, {"tcp", net.JoinHostPort("localhost", port)}}
 }
 
-// keyFile returns the file with the key that BRLAPI_AUTH names.
+// keyFile returns the file with the key: the one that BRLAPI_AUTH names, otherwise the default one.
 func keyFile(getenv func(string) string) string {
 	for way := range strings.SplitSeq(getenv("BRLAPI_AUTH"), "+") {
 		if file, ok := strings.CutPrefix(way, "keyfile:"); ok {

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// ErrElsewhere says that nobody can tell the server which terminal this is. The display would then show
-// our text in other windows too.
+// ErrElsewhere says that BRLTTY can't know which terminal this is. It would show our text in other
+// windows too.
 var ErrElsewhere = errors.New("BRLTTY can't know when this terminal is in use")
 
 // console is the number of a text console.
 var console = regexp.MustCompile(`^/dev/tty([0-9]+)$`)
 
-// terminalPath returns this program's place in the server's tree of
-// terminals: on a text console its number, on a desktop the desktop's console
-// and the window. It returns ErrElsewhere in a multiplexer, and over SSH
-// unless BRLAPI_HOST is set.
+// terminalPath returns this program's place in the server's tree of terminals: on a text console
+// its number, on a desktop the desktop's console, if it is known, and the window. It returns
+// ErrElsewhere in a multiplexer, in a window that WINDOWID doesn't name, and over SSH unless
+// BRLAPI_HOST is set.
 func terminalPath(getenv func(string) string, device string) ([]uint32, error) {
 	away := getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
 	if getenv("TMUX") != "" || getenv("STY") != "" || away && getenv("BRLAPI_HOST") == "" {

@@ -78,8 +78,9 @@ func (a *answered) Receive(ctx context.Context) ([]byte, error) {
 	return a.Link.Receive(ctx)
 }
 
-// callRelay knocks over a relay. If it can't reach the relay, it tries again for as long as one search
-// of the local network takes, which may find the host meanwhile.
+// callRelay knocks over a relay. If it can't reach the relay, or loses it early, it tries again for
+// as long as one search of the local network takes, because that search may find the host. After
+// that, a failure ends the call.
 func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	const again = time.Second
 	for until := time.Now().Add(looking); ; {
@@ -96,7 +97,7 @@ func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Doo
 	}
 }
 
-// answers passes on the hosts that answer over a relay, until the connection ends.
+// answers passes on the links to hosts that answer over a relay, until the connection ends.
 func (w *arriving) answers(ctx context.Context, r relay.Relay, door sealed.Door) error {
 	call, err := r.Dial(door)
 	if err != nil {

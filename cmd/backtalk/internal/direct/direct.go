@@ -72,7 +72,8 @@ func (l *Listener) addresses() []string {
 	return Addresses()
 }
 
-// Accept returns the link to the next guest. You may call it again after its context has ended.
+// Accept returns the link to the next guest. You may call Accept again after the context of an
+// earlier call has ended.
 func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 	stop := context.AfterFunc(ctx, func() { _ = l.listener.SetDeadline(time.Unix(1, 0)) })
 	defer stop()

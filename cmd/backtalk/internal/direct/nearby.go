@@ -34,7 +34,7 @@ func announcement(l *Listener, place string) (said dnssd.Config, reached bool) {
 	return said, !ip.IsLoopback()
 }
 
-// announce announces a waiting host on the local network until its context ends.
+// announce announces a waiting host on the local network until the caller calls end.
 func announce(l *Listener, place string) (end func(), err error) {
 	log.Info.Disable()
 	log.Debug.Disable()
@@ -54,13 +54,14 @@ func announce(l *Listener, place string) (end func(), err error) {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	// It ends with the context. The connection tells the player if the network is gone.
+	// Respond ends when end is called. If the network is gone, the player learns that from the
+	// connection.
 	go func() { _ = responder.Respond(ctx) }()
 	return cancel, nil
 }
 
-// find returns a channel of the addresses of hosts that announce a place. It closes the channel after a
-// while.
+// find returns a channel of the addresses of hosts that announce a place. It closes the channel
+// when the time in looking is over, or when ctx ends.
 func find(ctx context.Context, place string) <-chan string {
 	log.Info.Disable()
 	log.Debug.Disable()

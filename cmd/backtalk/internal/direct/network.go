@@ -18,8 +18,9 @@ type Network struct{}
 // ErrNoWay is returned if there is no address, no relay and nobody on the local network.
 var ErrNoWay = errors.New("no way to the other side is known")
 
-// Host listens: at the chosen port, otherwise at the default port or, if that is taken, at any other.
-// It also waits at the relay, if there is one.
+// Host listens at the chosen address, otherwise at the default port or, if that is taken, at any
+// other. With RelayOnly it doesn't listen. If there is a relay, guests can also come over it, once
+// the caller opens a way.
 func (Network) Host(at meet.Where) (meet.Reach, error) {
 	if at.RelayOnly {
 		h := &hosting{relay: at.Relay}
@@ -42,7 +43,8 @@ func (Network) Guest(at meet.Where) (meet.Reach, error) {
 	return meet.Reach{Open: open, Close: func() {}}, nil
 }
 
-// hosting is a host that guests can reach in two ways.
+// hosting is a host. listener is nil if guests can reach it only over the relay; relay is empty if
+// there is none.
 type hosting struct {
 	listener *Listener
 	relay    string
@@ -84,8 +86,8 @@ func (Network) Tables(ctx context.Context, at meet.Where) ([][]byte, error) {
 // relayAgain is the pause between attempts to reach a relay.
 const relayAgain = 5 * time.Second
 
-// overRelay accepts guests at a relay. While it can't reach the relay, it reports each attempt, and
-// guests come directly.
+// overRelay accepts guests at a relay. While it can't reach the relay, it tries again and reports
+// each failure; guests can still come directly if the host listens.
 func (w *arriving) overRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	at, err := r.Listen(door)
 	for ; err != nil; at, err = r.Listen(door) {
@@ -104,7 +106,8 @@ func (w *arriving) overRelay(ctx context.Context, r relay.Relay, door sealed.Doo
 	w.carry(ctx, at.Accept)
 }
 
-// arrival is a link, or the reason why no more links will come.
+// arrival is a link, or an error. After [friend.ErrUnreachable] from a host's relay, more links may
+// come.
 type arrival struct {
 	link friend.Link
 	err  error
@@ -156,7 +159,7 @@ func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
 	}
 }
 
-// Close stops waiting. Open links stay open, except those over the relay.
+// Close stops waiting. Open links stay open.
 func (w *arriving) Close() {
 	w.cancel()
 	w.ended.Wait()

@@ -19,8 +19,8 @@ func (f *Front) openBraille() {
 	}
 }
 
-// touched makes the desk touch a point of the board. If the desk is busy with
-// an earlier touch, this one is dropped.
+// touched selects a point as a tap on the board would. If an earlier touch still waits for the
+// desk, this one is dropped.
 func (f *Front) touched(at core.Point) {
 	select {
 	case f.calls <- func(d *desk.Desk) { d.Touch(func(b desk.Board) { b.Tap(at) }) }:

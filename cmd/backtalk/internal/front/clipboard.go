@@ -3,6 +3,7 @@ package front
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"io"
 	"os/exec"
 	"runtime"
@@ -18,7 +19,11 @@ func copySequence(text string) string {
 	return "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"
 }
 
-// copiesNothing holds the terminals not to ask: they would show the text, or have no clipboard.
+// errNotCopied is returned if no program copied a text and the terminal can't.
+var errNotCopied = errors.New("no program copied the text")
+
+// copiesNothing holds the values of TERM for terminals that copy nothing: they would show the text,
+// or have no clipboard. Windows' consoles set no TERM, but there a program copies.
 var copiesNothing = map[string]bool{"": true, "dumb": true, "linux": true}
 
 // copier is a program that copies its input to the clipboard.
@@ -61,20 +66,29 @@ func utf16Text(text string) string {
 // copyLimit bounds how long a program may take to copy: a key waits for it.
 const copyLimit = 500 * time.Millisecond
 
-// copyByProgram reports whether a program of the graphical session has copied a text. Through ssh it
-// doesn't try: the clipboard that the player means is on another machine.
-func copyByProgram(text string, getenv func(string) string) bool {
+// copiersOn returns the programs that may copy in a session on this system. Through ssh there are
+// none: the player's clipboard is on another machine.
+func copiersOn(system string, getenv func(string) string) []copier {
 	if getenv("SSH_CONNECTION") != "" {
-		return false
+		return nil
 	}
+	return slices.DeleteFunc(copiers(), func(c copier) bool {
+		return !slices.Contains(c.systems, system) || c.session != "" && getenv(c.session) == ""
+	})
+}
+
+// copyByProgram copies a text with a program of the graphical session, and reports whether that
+// worked.
+func copyByProgram(text string, getenv func(string) string) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), copyLimit)
 	defer cancel()
-	for _, c := range copiers() {
-		if slices.Contains(c.systems, runtime.GOOS) && (c.session == "" || getenv(c.session) != "") && c.copies(ctx, text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(copiersOn(runtime.GOOS, getenv), func(c copier) bool { return c.copies(ctx, text) })
+}
+
+// installed reports whether the program is installed.
+func (c copier) installed() bool {
+	_, err := exec.LookPath(c.command[0])
+	return err == nil
 }
 
 // copies runs the program. The program may leave a process behind that owns the selection.
@@ -89,14 +103,20 @@ func (c copier) copies(ctx context.Context, text string) bool {
 	return cmd.Run() == nil
 }
 
-// clipboard returns a function that copies a text, or nil if nothing here can copy.
+// clipboard returns a function that copies a text, or nil if nothing here can copy. The function
+// returns true if it is sure that the text was copied: a terminal may ignore the request.
 func (f *Front) clipboard() func(string) (sure bool, err error) {
-	if f.options.Input.Typed() || copiesNothing[f.streams.Getenv("TERM")] {
+	getenv := f.streams.Getenv
+	askable := !copiesNothing[getenv("TERM")]
+	if f.options.Input.Typed() || !askable && !slices.ContainsFunc(copiersOn(runtime.GOOS, getenv), copier.installed) {
 		return nil
 	}
 	return func(text string) (bool, error) {
-		if copyByProgram(text, f.streams.Getenv) {
+		switch {
+		case copyByProgram(text, getenv):
 			return true, nil
+		case !askable:
+			return false, errNotCopied
 		}
 		return false, f.askTerminal(text)
 	}

@@ -84,6 +84,47 @@ func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 	}
 }
 
+// In a terminal that can't copy, such as Emacs' shell, a program of the session copies. Without one
+// there is no clipboard, and the program writes what the player wants to copy.
+func TestProgramCopiesWhereTheTerminalCannot(t *testing.T) {
+	for _, terminal := range []string{"", "dumb", "linux"} {
+		for programs, want := range map[string]bool{"xclip": true, "other": false} {
+			file := graphical(t, map[string]string{programs: `cat >"$COPIED"`})
+			f := closed(t)
+			f.options.Input = lines.Keys
+			f.streams = Streams{Getenv: func(name string) string {
+				return map[string]string{"TERM": terminal, "DISPLAY": ":0"}[name]
+			}}
+			copies := f.clipboard()
+			if (copies != nil) != want {
+				t.Errorf("TERM=%s with %s: it can copy: %v", terminal, programs, copies != nil)
+			}
+			if copies == nil {
+				continue
+			}
+			if sure, err := copies("XGID=1"); err != nil || !sure {
+				t.Errorf("TERM=%s: sure: %v, error: %v", terminal, sure, err)
+			}
+			if copied, _ := os.ReadFile(file); string(copied) != "XGID=1" {
+				t.Errorf("TERM=%s: copied %q", terminal, copied)
+			}
+		}
+	}
+}
+
+// A Windows console names no terminal, and clip.exe copies there, except through ssh.
+func TestWindowsCopiesWithItsOwnProgram(t *testing.T) {
+	env := map[string]string{}
+	getenv := func(name string) string { return env[name] }
+	if here := copiersOn("windows", getenv); len(here) != 1 || here[0].command[0] != "clip.exe" {
+		t.Errorf("on Windows these copy: %+v", here)
+	}
+	env["SSH_CONNECTION"] = "a b"
+	if here := copiersOn("windows", getenv); len(here) > 0 {
+		t.Errorf("through ssh these copy: %+v", here)
+	}
+}
+
 // clip.exe needs no graphical session and reads UTF-16, whatever the code
 // page.
 func TestTextForWindowsIsUTF16(t *testing.T) {

@@ -38,8 +38,8 @@ func (f *Front) goesOn() {
 	f.Notify(say.M(say.ScreenBack, nil))
 }
 
-// cursorRest returns where the cursor rests on a line: as the settings say, or
-// as suits the reader.
+// cursorRest returns where the cursor rests on a line: as the settings say, otherwise at the start
+// if only a braille display reads, and at the end if not.
 func (f *Front) cursorRest() lines.Rest {
 	switch f.session.Values.Text(settings.Cursor) {
 	case settings.CursorAtStart:

@@ -20,7 +20,7 @@ type Display struct {
 	Screen, asked bool
 	voice         speech.Choice
 	Speaks        readers.Speaker
-	// Why is the reason, as a sentence.
+	// Why is the reason for the decision, as a sentence.
 	Why say.Message
 }
 

@@ -27,8 +27,7 @@ func (f *Front) look() look {
 
 func (f *Front) openDisplay() error {
 	f.writer = lines.NewWriter(f.streams.Out, !f.options.Input.Typed())
-	f.writer.RestAt(f.cursorRest())
-	f.writer.Break(f.session.Values.Number(settings.Cells))
+	f.layLines()
 	f.closers.Add(f.closeDisplay)
 	if f.options.Input.Typed() {
 		f.Devices.Front = f.written(f.writer)
@@ -51,17 +50,26 @@ func (f *Front) openLines() error {
 		return err
 	}
 	f.options.Shown(false)
-	switch {
-	case !terminal.Moves():
-		f.writer.RestAt(lines.AtEnd)
-	case f.turnsPages():
+	f.terminal = terminal
+	f.layLines()
+	if terminal.Moves() && f.turnsPages() {
 		f.writer.TurnPages(f.streams.size)
 	}
-	f.terminal = terminal
 	f.direct()
 	f.Devices.Front = f.written(f.writer)
 	f.pump(terminal.Keys())
 	return nil
+}
+
+// layLines makes the cursor rest, and lines break, as the settings say. A terminal in which the
+// cursor can't be moved keeps it at the end.
+func (f *Front) layLines() {
+	rest := f.cursorRest()
+	if f.terminal != nil && !f.terminal.Moves() {
+		rest = lines.AtEnd
+	}
+	f.writer.RestAt(rest)
+	f.writer.Break(f.session.Values.Number(settings.Cells))
 }
 
 // direct makes lines run in the language's direction.
@@ -128,14 +136,17 @@ func (f *Front) endPump() {
 	f.stopPump = nil
 }
 
-// Redisplay applies the settings of the display mode and the screen's look,
-// and announces what must wait for the next start.
+// Redisplay applies the settings of the display mode, of lines and of the screen's look, and
+// announces what must wait for the next start.
 func (f *Front) Redisplay(d *desk.Desk) {
 	if f.options.Input.Typed() {
 		return
 	}
 	shown := f.screen != nil
 	f.decide()
+	if f.writer != nil {
+		f.layLines()
+	}
 	switch {
 	case !shown && f.display.Screen && f.display.asked:
 		d.Announce(say.Announcement{Sentences: []say.Message{say.M(say.StartScreenNextTime, nil)}, Urgency: say.Event})

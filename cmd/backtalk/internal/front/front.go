@@ -101,22 +101,21 @@ type Front struct {
 
 	// calls receives the points that the player touches on a braille display.
 	calls chan func(*desk.Desk)
-	// braille is nil if the player wants none, or if nobody sits at a
+	// braille is nil if the player wants none, or if nobody follows the announcements at a
 	// terminal.
 	braille *braille.Display
 	player  *sounds.Player
 	voice   *speech.Voice
-	// heard says that a sound device plays; soundsKnown is closed when it is known whether one
-	// does.
+	// heard is set if a sound device plays. soundsKnown is closed once the first report has come.
 	heard       atomic.Bool
 	soundsKnown chan struct{}
 	soundsOnce  sync.Once
 	// soundNews belongs to the goroutine of the open player.
 	soundNews sounds.News
-	// noSoundsTold is set when the player knows that the sounds have no device, and noVoiceTold when they know
-	// that the voice needs one.
+	// noSoundsTold is set once the player has heard that the sounds have no device, noVoiceTold
+	// once the player has heard that the voice has none.
 	noSoundsTold, noVoiceTold atomic.Bool
-	// hushSaid is set once the player has heard how to hush the reader.
+	// hushSaid is set once the player has heard how to silence the screen reader.
 	hushSaid bool
 }
 
@@ -163,8 +162,8 @@ func (f *Front) Lobby() lobby.Front {
 	return lobby.Front{WhoSpeaks: f.WhoSpeaks, SoundsPlay: f.SoundsPlay, SettingsLeft: f.Redisplay, Offers: Offers}
 }
 
-// followed reports whether somebody sits at a terminal and follows the announcements. Output to a file
-// or a pipe need not wait.
+// followed reports whether somebody follows the announcements at a terminal. Output to a file or a
+// pipe need not wait for anybody.
 func (f *Front) followed() bool {
 	out := f.streams.Out
 	return !f.options.Input.Typed() && out != nil && term.IsTerminal(int(out.Fd()))
@@ -226,8 +225,9 @@ func (f *Front) tell(m say.Message) {
 	}
 }
 
-// apply applies a changed setting to voice and sounds. Display, theme and
-// size wait until the player leaves the settings.
+// apply applies a changed setting to the voice, the sounds, the braille display and the direction
+// of lines. Display mode, theme, size, cursor and cells wait until the player closes the
+// settings.
 func (f *Front) apply(k settings.Key) {
 	switch k {
 	case settings.Language:
@@ -268,7 +268,8 @@ func (f *Front) changeSounds() {
 	f.Devices.SoundsOff = !f.session.Values.On(settings.Sounds)
 }
 
-// style turns off prompts if the player has only a braille display. There each line replaces the
+// style turns off prompts if the player seems to have only a braille display: Backtalk's own voice
+// is off, and the cursor rests at the start of a line. On such a display each line replaces the
 // previous one, so a prompt would hide the dice or the opponent's turn. T still names the keys.
 func (f *Front) style(s *a11y.Style) {
 	if f.display.voice == speech.None && f.cursorRest() == lines.AtStart {
@@ -303,7 +304,8 @@ func (f *Front) WhoSpeaks() (*places.Menu, []settings.Key) {
 	return lobby.Question(say.StartWhoSpeaks, orders[readers.Decide(f.display.System).Speaks]), []settings.Key{settings.Display, settings.Backend}
 }
 
-// HearOut lets the voice finish its last sentence, unless the system wants the program to end.
+// HearOut waits until the voice has finished its last sentence, but no longer than lastWords, and
+// not if the system asks the program to end.
 func (f *Front) HearOut() {
 	select {
 	case <-f.Inputs.Quiet:

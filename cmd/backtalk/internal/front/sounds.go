@@ -64,7 +64,8 @@ func (f *Front) closeSounds() {
 // deviceWait bounds how long to wait for a sound device. Opening one takes up to two seconds.
 const deviceWait = 5 * time.Second
 
-// SoundsPlay reports whether a sound device plays, and waits until that is known.
+// SoundsPlay reports whether a sound device plays. It waits until that is known, but no longer than
+// deviceWait.
 func (f *Front) SoundsPlay() bool {
 	if f.player == nil {
 		return false

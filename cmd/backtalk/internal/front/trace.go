@@ -14,8 +14,8 @@ import (
 )
 
 // Trace records input and output, one JSON object per line, for measurements and for the end-to-end
-// tests: keys, lines written, utterances handed to a voice, cues that began to sound, what a screen is
-// to show and when it was drawn. A nil trace writes nothing.
+// tests: keys, lines written, utterances handed to a voice, cues that began to sound, when the
+// screen got something to show, and when it was drawn. A nil trace writes nothing.
 type Trace struct {
 	mu  sync.Mutex
 	out *json.Encoder
@@ -57,7 +57,7 @@ func (t *Trace) played(c say.Cue, _ say.Place, at time.Time) { t.note("cue", sou
 // drawn records that the screen was drawn.
 func (t *Trace) drawn() { t.note("drawn", "", time.Now()) }
 
-// tracedFront records each line when it is written.
+// tracedFront records each line that the front writes, and when it gets a frame to show.
 type tracedFront struct {
 	desk.Front
 	trace *Trace

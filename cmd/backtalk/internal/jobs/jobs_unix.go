@@ -25,7 +25,7 @@ type Control struct {
 	modes *term.State
 }
 
-// Follow starts to listen to the shell; End stops it.
+// Follow starts to listen for the shell's signals. Call End to stop listening.
 func Follow() *Control {
 	stops, continues := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(stops, syscall.SIGTSTP)
@@ -69,8 +69,9 @@ func (c *Control) Taken() {
 	c.taken, c.modes = time.Now(), modes()
 }
 
-// lateness bounds how long after the program took the terminal back a Continues may belong to the
-// stop before. It comes at once, but not always before the program takes the terminal.
+// lateness bounds how late a Continues may come: within this time after the program took the
+// terminal back, it still belongs to the stop before. The system sends it at once, but the program
+// sometimes takes the terminal first.
 const lateness = 2 * time.Second
 
 // Late reports whether a Continues belongs to a stop after which the program has already taken the

@@ -27,7 +27,8 @@ const putAnalysis = `INSERT INTO analysis (match, made_by, plies, judged, sums, 
 	SET made_by = excluded.made_by, plies = excluded.plies, judged = excluded.judged, sums = excluded.sums, state = excluded.state
 	WHERE made_by <> excluded.made_by OR plies <> excluded.plies OR judged <= excluded.judged`
 
-// Analysis returns the saved state of a match's analysis. An unreadable one counts as not begun.
+// Analysis returns the saved state of a match's analysis, or an empty state if there is none, or if
+// it can't be read.
 func (j *Journal) Analysis(id int64) (analysis.State, error) {
 	var packed []byte
 	err := j.db.QueryRow("SELECT state FROM match LEFT JOIN analysis ON analysis.match = match.id WHERE id = ?", id).Scan(&packed)

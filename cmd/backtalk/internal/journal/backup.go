@@ -15,8 +15,8 @@ import (
 // ErrNoBackup is returned for a file that is no backup.
 var ErrNoBackup = fmt.Errorf("the file is no backup: %w", matches.ErrDamaged)
 
-// Backup writes everything saved to a new, private file. The file is a journal too, with the quiz
-// answers, if there are any, beside the matches.
+// Backup copies everything in the journal into a new, private file. The file is a journal too. It
+// also holds the quiz answers, if there are any.
 func (j *Journal) Backup(to string, answers []byte) error {
 	if err := free(to); err != nil {
 		return doing("back up", err)
@@ -91,8 +91,8 @@ func free(path string) error {
 	return err
 }
 
-// CheckBackup returns the errors of Check, and ErrNoBackup for a file that Backup didn't write, such as
-// an empty one.
+// CheckBackup returns the errors of Check, and ErrNoBackup for a database that holds no journal,
+// such as an empty file. Any journal passes as a backup.
 func CheckBackup(path string) error {
 	if err := Check(path); err != nil {
 		return err
@@ -175,8 +175,8 @@ func copyBackup(from, to string) error {
 	if err != nil {
 		return err
 	}
-	// Opening a backup of an older version made a copy beside it. That copy is the backup itself, so it
-	// can go.
+	// If the backup was of an older version, openDB made a copy before it migrated. The backup holds
+	// the same, so remove the copy.
 	for _, copied := range (&Journal{path: to}).copies() {
 		os.Remove(copied)
 	}

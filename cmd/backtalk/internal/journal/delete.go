@@ -10,8 +10,9 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// Discard deletes a match: it overwrites it in the file, and in the copies that migrations made. It
-// returns ErrTaken if another program plays the match.
+// Discard deletes a match, and overwrites its data in the file and in the copies that migrations
+// made. Files that Recover or Restore set aside keep it. It returns ErrTaken if another program
+// plays the match.
 func (j *Journal) Discard(id int64) error {
 	if err := j.hold(id); err != nil {
 		return fmt.Errorf("delete match %d: %w", id, err)

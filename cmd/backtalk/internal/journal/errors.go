@@ -36,7 +36,7 @@ func lacks(err *sqlite.Error) bool {
 }
 
 // doing wraps an error with what failed and, if SQLite's reason is known, with one of a store's
-// errors.
+// errors. Any other error about a file becomes ErrFull or ErrUnwritable.
 func doing(what string, err error) error {
 	if err == nil {
 		return nil

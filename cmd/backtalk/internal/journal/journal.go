@@ -22,8 +22,9 @@ import (
 type Journal struct {
 	db   *sql.DB
 	path string
-	// playing is a second connection, for the matches played here; it is nil until there is one. Keys
-	// wait for it, so it never waits for other uses of db, and only briefly for other programs.
+	// playing is a second connection, for the matches played here; it is nil until a match needs
+	// it. Keys wait for its commits, so it doesn't queue for db's only connection, and waits only
+	// briefly for other commits.
 	playing *sql.DB
 	// open is shared by all programs that have the file open: while one has, nobody sets the file
 	// aside.
@@ -146,7 +147,7 @@ func (j *Journal) letGo(id int64) {
 	delete(j.held, id)
 }
 
-// hold locks a match, until the journal is closed or the match is over.
+// hold locks a match until letGo or Close.
 func (j *Journal) hold(id int64) error {
 	if j.held[id] != nil {
 		return nil
@@ -164,7 +165,8 @@ type saved struct {
 	id      int64
 	// n is the number of saved events.
 	n int
-	// taken is set if another program may have continued the match.
+	// taken is set if nothing may be appended any more: another program has continued the match, or
+	// it was finished or left.
 	taken bool
 	// since is when it was begun or resumed.
 	since time.Time
@@ -290,8 +292,8 @@ func (m *saved) Leave() {
 // nextTakenUp returns the next number for a match that is begun or resumed.
 const nextTakenUp = "(SELECT 1 + COALESCE(MAX(taken_up), 0) FROM match)"
 
-// Unfinished lists the matches that can be continued, the one played last first. Another program may be
-// playing one of them; Taken reports that.
+// Unfinished lists the matches that can be continued, the one begun or resumed last first. Another
+// program may be playing one of them; Taken reports that.
 func (j *Journal) Unfinished() ([]matches.Meta, error) {
 	rows, err := j.db.Query(`SELECT id, started, seed, options FROM match
 		WHERE finished = 0 AND EXISTS (SELECT 1 FROM event WHERE event.match = match.id)
@@ -316,7 +318,7 @@ func (j *Journal) Unfinished() ([]matches.Meta, error) {
 // Taken reports whether another program has a match open.
 func (j *Journal) Taken(id int64) bool { return j.held[id] == nil && isTaken(j.path, id) }
 
-// Events returns a match's events and doesn't change the match. It returns the errors of Resume, except
+// Events returns a match's events without locking the match. Its errors are those of Resume, except
 // ErrTaken.
 func (j *Journal) Events(id int64) ([]core.Event, error) {
 	events, err := j.load(id)

@@ -198,7 +198,7 @@ func TestOlderFileIsRecovered(t *testing.T) {
 	m := begun(t)
 	older(t, path, 1, false, [][]core.Event{m.Events(), m.Events(), whole(t, 1, 4, "Eve", "Ada")},
 		"UPDATE match SET finished = 1 WHERE id = 3", "PRAGMA user_version = -1")
-	if r, err := Recover(path, day); err != nil || r.Saved != 2 || r.Lost != 0 {
+	if r, err := Recover(path, day); err != nil || r.Saved != 3 || r.Lost != 0 {
 		t.Fatalf("Recover = %+v, %v", r, err)
 	}
 	list, err := open(t, path).List()

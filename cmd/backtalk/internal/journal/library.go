@@ -1,11 +1,13 @@
 package journal
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,15 +17,12 @@ import (
 )
 
 // entryColumns are the columns of an entry.
-const entryColumns = "id, started, seed, options, finished, ended, seconds, source, facts, COALESCE(sums, '')"
+const entryColumns = "id, started, seed, options, finished, taken_up, ended, seconds, source, facts, COALESCE(sums, '')"
 
-// entryOrder lists matches to continue first, then the finished ones, the
-// latest first.
-const entryOrder = "ORDER BY finished, CASE finished WHEN 0 THEN taken_up ELSE max(ended, started) END DESC, id DESC"
-
-// List lists all matches that have events, the latest first.
+// List lists all matches that have events: those to continue first, then the finished ones, the latest
+// first.
 func (j *Journal) List() ([]matches.Entry, error) {
-	list, err := j.entries(entryOrder)
+	list, err := j.entries("")
 	return list, about(j.path, doing("list matches", err))
 }
 
@@ -39,7 +38,7 @@ func (j *Journal) Find(id int64) (matches.Entry, error) {
 	return list[0], nil
 }
 
-// entries lists the matches with events that the rest of the query selects.
+// entries lists the matches with events that the rest of the query selects, in the order of List.
 func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
 	// A match with statistics has events, so don't look for them: that reads half of the file.
 	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match LEFT JOIN analysis ON analysis.match = match.id
@@ -53,21 +52,23 @@ func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
 	return list, nil
 }
 
+// readEntries sorts the entries itself: SQLite would write rows as wide as these to a temporary file first.
 func readEntries(db querier, query string, args ...any) ([]matches.Entry, error) {
 	rows, err := db.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	var read []row
-	for rows.Next() {
-		var r row
-		if err := rows.Scan(&r.id, &r.started, &r.seed, &r.options, &r.finished, &r.ended, &r.seconds, &r.source, &r.facts, &r.sums); err != nil {
-			return nil, err
-		}
-		read = append(read, r)
+	read, err := decodeAll(rows)
+	if err != nil {
+		return nil, err
 	}
-	return decode(read), rows.Err()
+	slices.SortFunc(read, compare)
+	list := make([]matches.Entry, len(read))
+	for i, r := range read {
+		list[i] = r.entry
+	}
+	return list, nil
 }
 
 // row is a match as the file has it. facts and sums are JSON; sums is empty if the match isn't analysed.
@@ -75,28 +76,62 @@ type row struct {
 	id, started, ended, seconds int64
 	seed, options, facts, sums  []byte
 	finished                    bool
-	source                      string
+	// takenUp is greater for a match that was begun or resumed later.
+	takenUp int64
+	source  string
+	entry   matches.Entry
 }
 
-// decode returns the entries of rows. It uses all processors: reading the statistics of ten thousand
-// matches takes longer than everything else.
-func decode(rows []row) []matches.Entry {
-	list := make([]matches.Entry, len(rows))
-	part := len(rows)/runtime.GOMAXPROCS(0) + 1
+// decodeAll reads rows and decodes their entries. It decodes on all processors while it reads: the
+// statistics of ten thousand matches take longer than everything else.
+func decodeAll(rows *sql.Rows) ([]*row, error) {
+	var read []*row
 	var wg sync.WaitGroup
-	for from := 0; from < len(rows); from += part {
+	encoded := make(chan *row, 64)
+	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
-			for i := from; i < min(from+part, len(rows)); i++ {
-				list[i] = rows[i].entry()
+			for r := range encoded {
+				r.decode()
 			}
 		})
 	}
-	wg.Wait()
-	return list
+	defer wg.Wait()
+	defer close(encoded)
+	for rows.Next() {
+		r := new(row)
+		err := rows.Scan(&r.id, &r.started, &r.seed, &r.options, &r.finished, &r.takenUp, &r.ended, &r.seconds, &r.source, &r.facts, &r.sums)
+		if err != nil {
+			return nil, err
+		}
+		read = append(read, r)
+		encoded <- r
+	}
+	return read, rows.Err()
 }
 
-func (r *row) entry() matches.Entry {
-	e := matches.Entry{Finished: r.finished, Played: time.Duration(r.seconds) * time.Second, Source: r.source}
+// compare puts the match first that List lists first.
+func compare(a, b *row) int {
+	if a.finished != b.finished {
+		if a.finished {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Or(cmp.Compare(b.lately(), a.lately()), cmp.Compare(b.id, a.id))
+}
+
+// lately returns a greater number for a match played later. Compare two finished matches, or two
+// unfinished ones, but not one of each.
+func (r *row) lately() int64 {
+	if !r.finished {
+		return r.takenUp
+	}
+	return max(r.ended, r.started)
+}
+
+func (r *row) decode() {
+	e := &r.entry
+	e.Finished, e.Played, e.Source = r.finished, time.Duration(r.seconds)*time.Second, r.source
 	e.ID, e.Started, e.Seed, e.Options = r.id, time.UnixMicro(r.started), r.seed, r.options
 	if r.ended != 0 {
 		e.Ended = time.UnixMicro(r.ended)
@@ -104,7 +139,6 @@ func (r *row) entry() matches.Entry {
 	// Unreadable facts are counted again.
 	_ = json.Unmarshal(r.facts, &e.Facts)
 	_ = json.Unmarshal(r.sums, &e.Analysis)
-	return e
 }
 
 // count computes the statistics of a match, unless they are current.

@@ -85,8 +85,8 @@ func lockFile(path string) (fs.FileInfo, error) {
 	return os.Stat(path)
 }
 
-// begin begins a transaction of a kind on a lock file. The last argument bounds how long it waits for
-// other programs.
+// begin begins a transaction on a lock file, where kind is deferred or exclusive. wait bounds how
+// long it waits for other programs.
 func begin(path, kind string, wait time.Duration) (*lock, error) {
 	db, err := sql.Open("sqlite", source(path, fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(MEMORY)")+"&_txlock="+kind)
 	if err != nil {
@@ -144,9 +144,9 @@ func (l *lock) end() {
 	_ = l.db.Close()
 }
 
-// release releases the match and removes the lock file, which only its holder may do. It removes the file
-// while it is still locked. Windows can't remove an open file, so there it closes the file first, and
-// removes it if nobody else has it open.
+// release releases the lock and removes the lock file, which only its holder may do. It removes the
+// file while the lock still holds. Windows can't remove an open file, so there release closes the
+// file first, and removes it if nobody else has it open.
 func (l *lock) release() {
 	if l == nil {
 		return

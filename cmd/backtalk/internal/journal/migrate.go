@@ -12,8 +12,8 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// migrate brings the file at path to the newest version. If the file has matches, it makes a copy of
-// the older version first. For a file from a newer program it returns ErrNewer and changes nothing.
+// migrate brings the file at path to the newest version. It first makes a copy of a file of an
+// older version. For a file from a newer program it returns ErrNewer and changes nothing.
 func migrate(db *sql.DB, path string) error {
 	version, err := versionOf(db)
 	if err == nil && version < 0 {

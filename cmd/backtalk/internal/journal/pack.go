@@ -34,7 +34,7 @@ var errPacked = fmt.Errorf("the packed events: %w", matches.ErrDamaged)
 // numberOf returns the beginning of the written line with number n.
 func numberOf(n int) []byte { return strconv.AppendInt([]byte(`{"n":`), int64(n), 10) }
 
-// pack joins written lines.
+// pack compresses written lines without their numbers. size is the size of their text.
 func pack(lines [][]byte) (packed []byte, size int, err error) {
 	var out bytes.Buffer
 	w, err := zlib.NewWriterLevel(&out, zlib.BestCompression)
@@ -63,8 +63,8 @@ func pack(lines [][]byte) (packed []byte, size int, err error) {
 	return out.Bytes(), size, nil
 }
 
-// unpack returns the written lines; their text has size bytes. It returns an error for a row with
-// another size, or with lines that are not events.
+// unpack undoes pack. It returns an error if the text doesn't have size bytes, or if a line doesn't
+// begin like an event. It doesn't decode the events.
 func unpack(packed []byte, size int64) ([][]byte, error) {
 	if size < 0 || size > maxUnpacked {
 		return nil, errPacked
@@ -95,7 +95,8 @@ type querier interface {
 	QueryRow(query string, args ...any) *sql.Row
 }
 
-// readLines reads the written lines of a match, packed or not.
+// readLines returns the written lines of a match, packed or not, with the current names of its
+// players.
 func readLines(db querier, id int64) ([][]byte, error) {
 	var packed []byte
 	var size int64

@@ -8,14 +8,13 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// loose selects the finished matches whose events an older version saved one by one.
+// loose selects the finished matches whose events aren't packed: an older version finished them.
 const loose = "SELECT id FROM match WHERE finished = 1 AND " + unpacked
 
-// Pack packs the finished matches that an older version saved event by event,
-// and repacks those whose players were renamed, each in a transaction of its
-// own, until all are packed or ctx ends; the next call continues. It may run
-// beside everything else: other writes wait for one match at most. A match
-// that can't be read stays as it is.
+// Pack packs the finished matches that an older version left unpacked, and repacks those whose
+// players were renamed, each in a transaction of its own, until all are packed or ctx ends. The
+// next call continues. Pack may run beside everything else: other writes wait for one match at
+// most. A match that can't be read stays as it is.
 func (j *Journal) Pack(ctx context.Context) error {
 	for _, kind := range []struct {
 		which string
@@ -98,5 +97,6 @@ func (j *Journal) packLoose(id int64) error {
 	})
 }
 
-// shrink releases the space that packing freed, unless another program has the file open.
+// shrink gives the space that packing freed back to the system. If another program keeps the file
+// busy, it gives up.
 func (j *Journal) shrink() { _, _ = j.db.Exec("VACUUM") }

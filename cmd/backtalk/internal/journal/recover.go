@@ -18,8 +18,8 @@ import (
 type Recovered struct {
 	// File is where the damaged file is now.
 	File string
-	// Saved counts the unfinished matches that were recovered. Lost counts the matches that were found
-	// but can't be read.
+	// Saved counts the matches that were recovered. Lost counts the matches that were found but can't
+	// be read.
 	Saved, Lost int
 }
 
@@ -115,14 +115,13 @@ func copyMatches(from string, db *sql.DB) (r Recovered, err error) {
 	defer old.Close()
 	old.SetMaxOpenConns(1)
 	for _, id := range matchesIn(old) {
-		saved, unfinished, err := copyMatch(old, db, id)
-		if err != nil {
-			return r, err
-		}
+		saved, lost, err := copyMatch(old, db, id)
 		switch {
-		case saved && unfinished:
+		case err != nil:
+			return r, err
+		case saved:
 			r.Saved++
-		case !saved:
+		case lost:
 			r.Lost++
 		}
 	}
@@ -150,24 +149,25 @@ func matchesIn(db *sql.DB) []int64 {
 	return ids
 }
 
-// copyMatch copies one match, if all of it can be read. It returns only errors of writing.
-func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
+// copyMatch copies one match, if all of it can be read. It leaves out a match without events, which
+// is neither saved nor lost. It returns only errors of writing.
+func copyMatch(from, to *sql.DB, id int64) (saved, lost bool, err error) {
 	var started, takenUp int64
 	var finished bool
 	var seed, options []byte
 	row := from.QueryRow("SELECT started, seed, options, finished FROM match WHERE id = ?", id)
 	if row.Scan(&started, &seed, &options, &finished) != nil {
-		return false, false, nil
+		return false, true, nil
 	}
 	// An older file has no taken_up. Then takenUp stays 0, and the match begun last counts as the
 	// newest.
 	_ = from.QueryRow("SELECT taken_up FROM match WHERE id = ?", id).Scan(&takenUp)
 	events, err := readEvents(from, id)
 	if err != nil {
-		return errors.Is(err, matches.ErrNoMatch), false, nil
+		return false, !errors.Is(err, matches.ErrNoMatch), nil
 	}
 	if _, err := core.Replay(events); err != nil {
-		return false, false, nil //nolint:nilerr // what can't be replayed is unreadable
+		return false, true, nil //nolint:nilerr // what can't be replayed is unreadable
 	}
 	tx, err := to.Begin()
 	if err != nil {
@@ -185,7 +185,7 @@ func copyMatch(from, to *sql.DB, id int64) (saved, unfinished bool, err error) {
 	if err != nil {
 		return false, false, err
 	}
-	return true, !finished, tx.Commit()
+	return true, false, tx.Commit()
 }
 
 // writeEvents stores the events of a match, packed if it is finished.
@@ -210,7 +210,8 @@ func writeEvents(tx *sql.Tx, id int64, events []core.Event, finished bool) error
 	return nil
 }
 
-// copyDetails copies the rest of what is known about a match. An older file lacks it.
+// copyDetails copies the times, the source and the analysis of a match. An older file has none of
+// them.
 func copyDetails(from *sql.DB, to *sql.Tx, id int64) error {
 	var ended, seconds int64
 	var digest, origin string

@@ -69,7 +69,10 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 		}, Recovered{Saved: 2, Lost: 1}},
 		"a finished match": {func(t *testing.T, path string) {
 			changed(t, path, "UPDATE match SET finished = 1 WHERE id = 1", "PRAGMA user_version = -1")
-		}, Recovered{Saved: 2}},
+		}, Recovered{Saved: 3}},
+		"only finished matches": {func(t *testing.T, path string) {
+			changed(t, path, "UPDATE match SET finished = 1", "PRAGMA user_version = -1")
+		}, Recovered{Saved: 3}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "matches.db")
@@ -93,9 +96,9 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 			if after, err := os.ReadFile(got.File); err != nil || string(after) != string(before) {
 				t.Errorf("the damaged file was changed: %v", err)
 			}
-			list, err := open(t, path).Unfinished()
+			list, err := open(t, path).List()
 			if err != nil || len(list) != c.want.Saved {
-				t.Errorf("Unfinished() = %v, %v, want %d matches", list, err, c.want.Saved)
+				t.Errorf("List() = %v, %v, want %d matches", list, err, c.want.Saved)
 			}
 		})
 	}

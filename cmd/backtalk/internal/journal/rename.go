@@ -16,8 +16,8 @@ import (
 
 // Rename changes a player's name in every match.
 func (j *Journal) Rename(from, to string) (int, error) {
-	// List the matches that have no statistics yet, which saves the statistics of the packed ones. Only
-	// statistics are searched for the name.
+	// renamePacked finds a name only in saved statistics. So list the matches without statistics
+	// first: that computes and saves those of the packed ones.
 	list, err := j.entries("AND (NOT json_valid(facts) OR " + unpacked + ")")
 	if err != nil {
 		return 0, doing("rename", err)
@@ -56,8 +56,8 @@ func renameLoose(tx *sql.Tx, e *matches.Entry, from, to string) (bool, error) {
 	return true, putNamesLoose(tx, e.ID, namesOf(e))
 }
 
-// hasName selects the packed matches with a player ?1. renamed0 and renamed1 give the names of their
-// players, ?2 instead of ?1.
+// hasName selects the packed matches in which a player is called ?1. renamed0 and renamed1 are the
+// names of such a match's players, with ?2 in place of ?1.
 const (
 	renamed0 = "iif(facts ->> '$.players[0].name' = ?1, ?2, facts ->> '$.players[0].name')"
 	renamed1 = "iif(facts ->> '$.players[1].name' = ?1, ?2, facts ->> '$.players[1].name')"
@@ -95,7 +95,8 @@ func namesOf(e *matches.Entry) [2]string {
 	return [2]string{e.Facts.Players[0].Name, e.Facts.Players[1].Name}
 }
 
-// putNamesLoose saves the players' names of a match that isn't packed. Packing counts its statistics.
+// putNamesLoose saves the players' names of a match that isn't packed. It drops the statistics,
+// which have the old names; they are computed again later.
 func putNamesLoose(tx *sql.Tx, id int64, names [2]string) error {
 	var line []byte
 	if err := tx.QueryRow("SELECT line FROM event WHERE match = ? AND n = 1", id).Scan(&line); err != nil {

@@ -60,7 +60,8 @@ var steps = []string{
 // mostChecked bounds the size, in bytes, of a file that readable checks as a whole: 9 MB take 30 ms.
 const mostChecked = 32 << 20
 
-// readable returns ErrDamaged if the file lacks a part of the schema, or if its pages can't be read.
+// readable returns an error if the file lacks a part of the schema or if, in a file of up to
+// mostChecked bytes, a page can't be read. doing turns SQLite's error into ErrDamaged.
 func readable(db *sql.DB) error {
 	for _, query := range []string{
 		"SELECT id, started, seed, options, finished, taken_up, ended, seconds, digest, source, facts, part FROM match LIMIT 1",

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// A killed program leaves these files beside the journal: locks of matches and of a backup, and
-// unfinished journals. A program that uses one of them shares the journal's lock, or holds it alone.
+// leftBehind holds patterns for the files that a killed program leaves beside the journal: locks of
+// matches and of a backup, and unfinished journals. A running program that uses such a file holds
+// the journal's lock, shared or alone, so sweep can't get that lock and leaves the file there.
 var leftBehind = []string{"-playing-*", "-backup", "-restored*", "-recovered*", "-copying-*"}
 
 // sweep removes what killed programs left beside the journal at path, if no other program has it open.
@@ -30,9 +31,9 @@ func sweep(path string) {
 	}
 }
 
-// beside lists the files with names that match path followed by a pattern.
+// beside returns the files whose names are path followed by something that matches pattern.
 func beside(path, pattern string) []string {
-	special := strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]", `\`, `[\]`)
+	special := strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]", `\`, `\\`)
 	if os.PathSeparator == '\\' {
 		special = strings.NewReplacer("[", "[[]")
 	}
@@ -41,8 +42,8 @@ func beside(path, pattern string) []string {
 	return found
 }
 
-// alone locks the journal at path, so that no other program can open it. The last argument bounds how
-// long it waits for programs that have it open.
+// alone locks the journal at path, so that no other program can open it. wait bounds how long alone
+// waits for programs that have the journal open.
 func alone(path string, wait time.Duration) (*lock, error) {
 	if _, err := lockFile(path + "-open"); err != nil {
 		return nil, doing("lock", err)

@@ -11,7 +11,11 @@ import (
 // The next program that has the journal to itself removes what killed programs
 // left. No other program does.
 func TestLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a [b].db")
+	name := "a [b].db"
+	if os.PathSeparator == '/' {
+		name = `a\ [b].db`
+	}
+	path := filepath.Join(t.TempDir(), name)
 	if err := open(t, path).Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -94,8 +94,8 @@ func (s *syncer) end() {
 	_ = s.sync() // closing the database tries once more
 }
 
-// flushFile writes a file's content and name to the disk. Closing the log's file is safe, because
-// SQLite has no lock on it.
+// flushFile writes a file's content and name to the disk. It may open and close SQLite's
+// write-ahead log, because SQLite holds no lock on that file.
 func flushFile(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -67,7 +67,7 @@ func (r *Reader) Read(e tcell.Event) keymap.Key {
 	return keymap.Key{}
 }
 
-// mark marks a key of a pasted text.
+// mark marks a key of a pasted text. It drops the keys of that text beyond mostPasted.
 func (r *Reader) mark(k keymap.Key) keymap.Key {
 	if !r.pasting || k.IsZero() {
 		return k

@@ -2,10 +2,10 @@ package keys
 
 import "regexp"
 
-// rxvt and its descendants use their own sequences for keys with modifiers. tcell 2.13 knows
-// only some of them. Escape, O and a small letter is an arrow with Control; a number that ends in a
-// dollar, a caret or an at sign is a key with Shift, Control or both (terminfo's rxvt-unicode, kUP5
-// to kEND6). asXterm replaces them with what xterm sends.
+// rxvt and its descendants use their own sequences for keys with modifiers. tcell 2.13 knows only
+// some of them. Escape, O and a small letter mean an arrow with Control. Escape, a bracket, and a
+// number followed by a dollar, a caret or an at sign mean a key with Shift, Control or both
+// (terminfo's rxvt-unicode, kUP5 to kEND6). asXterm replaces these sequences with xterm's.
 
 var rxvtKeys = regexp.MustCompile(`\x1bO[abcd]|\x1b\[[0-9]{1,2}[$^@]`)
 

@@ -6,11 +6,17 @@ import (
 	"unicode/utf8"
 )
 
-// A terminal sends Alt and a bracket as Escape and "]", which also begins a string from a
-// terminal (OSC), as "X", "^", "_" and "P" begin others. tcell's parser would then take all keys
-// as the string's text, forever if no end comes. A terminal's string comes at once with its end,
-// so one without an end in the same piece was a key. No action uses that key, so Input replaces it
-// with the end of a string, which the parser ignores because no string began.
+// A terminal sends Alt+] as Escape and "]". The same two characters begin a string from the
+// terminal (OSC); Escape with "X", "^", "_" or "P" begins other strings. tcell's parser would then
+// take all keys as the string's text, for ever if no end comes. A terminal's string arrives
+// together with its end, so a beginning without an end in the same piece was a key. By default no
+// action uses these keys. So Input replaces the second character with the one that ends a string,
+// and the parser ignores both because no string began.
+//
+// If the Escape came in an earlier piece, it may have been a key of its own: after 60 ms, tcell posts
+// it as one. Input can't know whether it has. So Input keeps the second character, and puts an
+// Escape and the end of a string before it. A parser that still waits takes the character as a key
+// with Alt, and one that has posted the Escape takes it as a key without.
 
 const (
 	escape    = '\x1b'
@@ -36,7 +42,8 @@ type Input struct {
 // NewInput reads from in.
 func NewInput(in io.Reader) *Input { return &Input{in: in} }
 
-// valid reads a piece of whole characters, which may be empty.
+// valid reads a piece. If the terminal sends UTF-8, the piece has only valid, whole characters, and
+// may be empty.
 func (f *Input) valid(p []byte) (int, error) {
 	if !f.UTF8 || len(p) < 2*utf8.UTFMax {
 		return f.in.Read(p)
@@ -59,30 +66,37 @@ func (f *Input) valid(p []byte) (int, error) {
 	return n, err
 }
 
-// smallest is the size, in bytes, of the smallest piece in which keys can become longer.
-const smallest = 2 * utf8.UTFMax * growth
+// smallest is the size, in bytes, of the smallest piece in which keys can become longer. There must
+// be room for two more bytes before its first key.
+const smallest = (2*utf8.UTFMax + 1) * growth
 
-// Read reads a piece.
+// Read implements io.Reader. It reads one piece, and changes beginnings of strings without an end,
+// and rxvt's own keys, into what tcell understands.
 func (f *Input) Read(p []byte) (int, error) {
 	all := p
 	if len(all) >= smallest {
-		p = p[:len(p)/growth]
+		p = p[:len(p)/growth-1]
 	}
 	n, err := f.valid(p)
-	escaped := f.escaped
+	if n == 0 {
+		return 0, err
+	}
+	first, escaped := p[0], f.escaped
 	for i, b := range p[:n] {
 		if escaped && bytes.IndexByte([]byte(introducers), b) >= 0 && !ends(p[i+1:n]) {
 			p[i] = stringEnd
 		}
 		escaped = b == escape
 	}
-	if n > 0 {
-		f.escaped = escaped
+	f.escaped = escaped
+	if len(all) < smallest {
+		return n, err
 	}
-	if len(all) >= smallest {
-		n = copy(all, asXterm(p[:n]))
+	text := asXterm(p[:n])
+	if p[0] != first {
+		text = append([]byte{escape, stringEnd, first}, text[1:]...)
 	}
-	return n, err
+	return copy(all, text), err
 }
 
 // ends reports whether text contains the end of a string.

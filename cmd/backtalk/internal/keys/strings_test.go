@@ -4,8 +4,11 @@ import (
 	"io"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 
 	"github.com/gdamore/tcell/v2"
+
+	"backtalk/keymap"
 )
 
 // pieces returns one string per Read.
@@ -27,7 +30,8 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 	}{
 		{pieces{"ab\x1b[A"}, "ab\x1b[A"},
 		{pieces{"\x1b]", "x"}, "\x1b\\x"},
-		{pieces{"\x1b", "]x"}, "\x1b\\x"},
+		{pieces{"\x1b", "]x"}, "\x1b\x1b\\]x"},
+		{pieces{"\x1b", "]\x1bP\x1b", "", "^"}, "\x1b\x1b\\]\x1b\\\x1b\x1b\\^"},
 		{pieces{"\x1bXp\x1b_q"}, "\x1b\\p\x1b\\q"},
 		{pieces{"\x1b]52;c;Zm9v\x07x"}, "\x1b]52;c;Zm9v\x07x"},
 		{pieces{"\x1bP>|xterm(370)\x1b\\x"}, "\x1bP>|xterm(370)\x1b\\x"},
@@ -37,6 +41,38 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 		if err != nil || string(got) != c.want {
 			t.Errorf("got %q, %v; want %q", got, err, c.want)
 		}
+	}
+}
+
+// A key that can begin a string is a key of its own if the Escape before it was one, and otherwise a
+// key with Alt.
+func TestKeyAfterEscapeIsAKey(t *testing.T) {
+	for _, key := range introducers {
+		synctest.Test(t, func(t *testing.T) {
+			events, buffer := make(chan tcell.Event, 16), make([]byte, smallest)
+			parser := tcell.NewInputProcessor(events)
+			in := NewInput(&pieces{"\x1b", string(key), "\x1b", string(key)})
+			pass := func() {
+				n, err := in.Read(buffer)
+				if err != nil {
+					t.Fatal(err)
+				}
+				parser.ScanUTF8(buffer[:n])
+			}
+			read := func(want keymap.Key) {
+				var r Reader
+				if got := r.Read(<-events); got != want {
+					t.Errorf("after Escape, %q: read %v, want %v", key, got, want)
+				}
+			}
+			pass()
+			read(keymap.Named(keymap.Escape, 0))
+			pass()
+			read(keymap.Char(key, 0))
+			pass()
+			pass()
+			read(keymap.Char(key, keymap.Alt))
+		})
 	}
 }
 

@@ -45,9 +45,8 @@ type fontInfo struct {
 // raster is the face of the console's raster fonts, which have the letters of one code page.
 const raster = "Terminal"
 
-// Shows reports whether a terminal's font has the letters of a text, or true
-// if that isn't known. The console's code page doesn't matter, because it
-// gets Unicode.
+// Shows reports whether a terminal's font has the letters of a text. It returns true if it can't
+// find out. The console's code page doesn't matter, because the program writes Unicode.
 func Shows(out *os.File, text string) bool {
 	kernel := windows.NewLazySystemDLL("kernel32.dll")
 	get, page := kernel.NewProc("GetCurrentConsoleFontEx"), kernel.NewProc("GetOEMCP")

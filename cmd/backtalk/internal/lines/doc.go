@@ -3,5 +3,6 @@
 // terminal, keys act at once, and nothing is redrawn.
 //
 // A [Writer] writes the lines. A [Terminal] reads keys from a terminal in raw
-// mode; [Typed] reads lines if input is not a terminal.
+// mode. [Typed] reads whole lines from a file, from a pipe, or from a terminal
+// that can't pass on single keys.
 package lines

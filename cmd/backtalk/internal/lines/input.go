@@ -17,7 +17,7 @@ const (
 	// Script is a file or a pipe with a command in each line.
 	Script
 	// OldConsole is a console that knows no escape sequences, such as Windows' legacy console. It
-	// can't pass keys on in the form that is read here, so the player types commands.
+	// can't pass keys on in the form that Terminal reads, so the player types commands.
 	OldConsole
 	// Piped is a terminal of Cygwin or MSYS2, such as Git Bash's. For a Windows program it is a
 	// pipe, not a console. It passes on whole lines, so the player types commands.
@@ -43,8 +43,8 @@ func InputOf(in *os.File) Input {
 	return Keys
 }
 
-// Read reports whether out is the terminal where the player types, so they read it there. Otherwise
-// it is a file, or another program's input.
+// Read reports whether out is a terminal, so that the player can read what is written to it.
+// Otherwise out leads to a file or to another program.
 func (i Input) Read(out *os.File) bool {
 	return term.IsTerminal(int(out.Fd())) || i == Piped && isatty.IsCygwinTerminal(out.Fd())
 }

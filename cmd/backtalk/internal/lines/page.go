@@ -17,9 +17,8 @@ const (
 	// reported line. (The median line takes 20 ms to reach Orca, and twenty times as long on two
 	// busy processors.)
 	calm = 250 * time.Millisecond
-	// calmer is added for each free row if a page is turned before it is full.
-	// So a page is turned when the player pauses, and a line hardly ever has to
-	// wait for it.
+	// calmer is added to calm for each free row if a page is turned before it is full. So most
+	// pages are turned while the player pauses, and a line hardly ever has to wait for the turn.
 	calmer = 50 * time.Millisecond
 	// settle is how long a newly turned page stays empty before a line is
 	// written on it. If VTE sees both at once, it reports the line with all the
@@ -30,15 +29,14 @@ const (
 	mostWaiting = 16
 )
 
-// page counts the rows of a terminal, so that lines fill it from the top and
-// then begin at the top again. The old lines move up, out of sight, to where
-// a terminal keeps what scrolls away.
+// page counts the rows of a terminal, so that lines fill it from the top and then begin at the top
+// again. The old lines move up, out of sight, into the terminal's scrollback.
 //
-// A terminal that scrolls with each line moves all its text, and a reader that asks for the text
-// of a moment ago gets the current one instead. In a match with keys 50 to 1,000 ms apart, Orca
-// 43 on VTE spoke every line once until the terminal was full. After that it spoke one line in
-// four twice and lost one in a hundred. BRLTTY's driver for windows lost the cursor for three
-// lines when the first scrolled. (Overwriting old lines at the top is worse: Orca speaks
+// A terminal that scrolls with each line moves all its text, and a screen reader that asks for the
+// text of a moment ago gets the current text instead. In a match with keys 50 to 1,000 ms apart,
+// Orca 43 on VTE spoke every line once until the terminal was full. After that it spoke one line in
+// four twice and lost one in a hundred. When the first line scrolled, BRLTTY's driver for windows
+// lost the cursor for three lines. (Overwriting old lines at the top is worse: Orca speaks
 // everything below again.)
 type page struct {
 	size func() (columns, rows int)
@@ -77,9 +75,10 @@ func (w *Writer) NewPage() {
 	}
 }
 
-// take takes the next rows of the page. If the page lacks them, take returns
-// false and the page must be turned. early allows turning it in a pause, when
-// more than half is used.
+// take takes the next rows of the page. It returns false if the page must be turned first: if the
+// page lacks the rows, its size has changed, or others have written on the terminal. If early is
+// set, it also returns false in a pause, once more than half of the page would be used. If the size
+// is unknown, take returns true, because lines then scroll.
 func (p *page) take(rows []string, early bool) bool {
 	columns, height := p.size()
 	if height == 0 {
@@ -103,7 +102,8 @@ func (p *page) paused(free int) bool {
 	return len(p.waiting) == 0 && p.now().Sub(p.wrote) >= calm+time.Duration(free)*calmer
 }
 
-// turn begins a new page with some rows.
+// turn begins a new page with rows. It returns the sequence that moves the old page out of sight
+// and the cursor to the top.
 func (p *page) turn(rows []string) string {
 	gone := p.used
 	columns, height := p.size()

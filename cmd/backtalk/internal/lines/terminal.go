@@ -20,7 +20,8 @@ var ErrNoTerminal = errors.New("input is not a terminal")
 // Terminal reads keys one by one from a terminal in raw mode.
 type Terminal struct {
 	in, out *os.File
-	// pastes is set if the terminal was asked to mark pasted text.
+	// pastes is set if the terminal carries out escape sequences. Only then does the program send
+	// it requests, such as the one to mark pasted text.
 	pastes bool
 	// direction is the request for the direction of lines, "" for none.
 	direction string
@@ -32,14 +33,14 @@ type Terminal struct {
 	back    func()
 	keys    chan keymap.Key
 	closed  chan struct{}
-	// stopped is closed when nothing more changes the terminal.
+	// stopped is closed when follow has ended and no longer changes the terminal.
 	stopped chan struct{}
 	saved   *term.State
 }
 
-// Requests to a terminal: to mark pasted text, or not to; and to write lines from right to left, or
-// as it does by itself (ECMA-48, select character path). A terminal that can't do that ignores
-// them.
+// These are requests to a terminal: to mark pasted text, or not to; and to write lines from right
+// to left, or in its default direction (ECMA-48, select character path). A terminal ignores
+// requests that it doesn't know.
 const (
 	markPastes   = "\x1b[?2004h"
 	unmarkPastes = "\x1b[?2004l"
@@ -47,9 +48,9 @@ const (
 	asItDoes     = "\x1b[0 k"
 )
 
-// Open puts the terminal into raw mode and starts to read. It writes its requests to out. It calls
-// back, if set, when the program continues after a stop; back must not wait. Call Close before the
-// program ends.
+// Open puts the terminal into raw mode and starts to read. It writes its requests to out. If back
+// isn't nil, the terminal calls it when the program continues after a stop; the function must not
+// wait. Call Close before the program ends.
 func Open(in, out *os.File, back func()) (*Terminal, error) {
 	fd := int(in.Fd())
 	if !term.IsTerminal(fd) {
@@ -85,9 +86,9 @@ func (t *Terminal) ask(sequence string) {
 	}
 }
 
-// WriteRightToLeft makes lines begin at the right, or where the terminal
-// begins them by itself. A line in Persian that begins with a Latin name
-// still runs from right to left.
+// WriteRightToLeft makes lines begin at the right or, if on is false, where
+// the terminal begins them by default. If on is true, even a line in Persian
+// that begins with a Latin name runs from right to left.
 func (t *Terminal) WriteRightToLeft(on bool) {
 	t.asking.Lock()
 	defer t.asking.Unlock()
@@ -110,7 +111,7 @@ func (t *Terminal) mark() {
 	t.ask(markPastes + t.direction)
 }
 
-// unmark takes that back.
+// unmark takes back what mark asked for.
 func (t *Terminal) unmark() {
 	t.asking.Lock()
 	defer t.asking.Unlock()

@@ -10,8 +10,8 @@ import (
 // the program doesn't understand it.
 const longestLine = 4096
 
-// Typed reads lines from a file or a pipe, until done is closed. It closes the channel
-// after the last line.
+// Typed returns a channel of the lines that it reads from in, until done is closed. It closes the
+// channel after the last line.
 func Typed(in io.Reader, done <-chan struct{}) <-chan string {
 	lines := make(chan string)
 	go func() {

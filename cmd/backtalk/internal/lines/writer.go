@@ -31,6 +31,8 @@ type Writer struct {
 	// cells bounds the length of a row, 0 for no bound.
 	cells int
 	begun bool
+	// rested is where the cursor rests on the last line.
+	rested Rest
 	// below counts the rows of the last line below the one that the cursor rests on.
 	below int
 	// typing is set if the cursor is after typed text.
@@ -60,12 +62,20 @@ const (
 // at the end of a line.
 func NewWriter(out io.Writer, terminal bool) *Writer { return &Writer{out: out, terminal: terminal} }
 
-// RestAt sets where the cursor rests. Call it before the first line.
-func (w *Writer) RestAt(r Rest) { w.rest = r }
+// RestAt sets where the cursor rests on the lines that follow.
+func (w *Writer) RestAt(r Rest) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.rest = r
+}
 
-// Break breaks lines between words into rows of this many columns, the cells of a braille
-// display, if the cursor rests at the start. 0 breaks none. Call it before the first line.
-func (w *Writer) Break(cells int) { w.cells = cells }
+// Break makes the writer break lines between words into rows of this many columns, the cells of a
+// braille display, if the cursor rests at the start of a line. 0 breaks none.
+func (w *Writer) Break(cells int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cells = cells
+}
 
 // Lost returns why text could not be written, or nil if all of it was.
 func (w *Writer) Lost() error {
@@ -85,7 +95,7 @@ func (w *Writer) Line(text string, _ say.Announcement) {
 	}
 	moves, turned := w.step(text)
 	w.write(moves, w.laid(text), turned)
-	w.begun, w.typing = true, false
+	w.begun, w.typing, w.rested = true, false, w.rest
 }
 
 // step returns the moves to where the next text begins: the next row, or the first of a new page.
@@ -133,13 +143,14 @@ func (w *Writer) newline() string {
 	if !w.begun {
 		return ""
 	}
-	if w.rest == AtStart && !w.typing {
+	if w.rested == AtStart && !w.typing {
 		return strings.Repeat("\n", 1+w.below)
 	}
 	return "\r\n"
 }
 
-// TypedRune shows a character typed into a field, on a row of its own below the question.
+// TypedRune shows a character typed into a field. The field's text has a row of its own, below the
+// question.
 func (w *Writer) TypedRune(r rune) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

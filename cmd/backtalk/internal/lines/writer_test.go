@@ -58,6 +58,24 @@ func TestWriterBreaksLinesForABrailleDisplay(t *testing.T) {
 	}
 }
 
+// If the player changes where the cursor rests, the next line still begins at the left, below all
+// rows of the line before.
+func TestLineAfterAChangeOfTheCursorBeginsBelow(t *testing.T) {
+	var out strings.Builder
+	w := NewWriter(&out, true)
+	w.Line("one", say.Announcement{})
+	w.RestAt(AtStart)
+	w.Break(10)
+	w.Line("two three four", say.Announcement{})
+	w.RestAt(AtEnd)
+	w.Line("five", say.Announcement{})
+	w.Close()
+	want := "one\r\ntwo three\r\nfour\r\x1b[1A\n\nfive\r\n"
+	if got := out.String(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // clock is a time that the test advances, which then calls due timers.
 type clock struct {
 	now  time.Time
@@ -218,7 +236,8 @@ func TestPagesHoldEachLine(t *testing.T) {
 	})
 }
 
-// No word is lost or cut. No row is longer than it must be, and none is shorter.
+// No word is lost or cut. Each row has as many words as fit. Only a single word may be longer than
+// the cells.
 func TestBrokenRowsHoldTheLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Punctuation comes only after words: Unicode lets no row begin with a mark, because in

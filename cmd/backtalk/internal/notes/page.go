@@ -80,8 +80,8 @@ var titles = map[table.Scene]say.MessageID{
 	table.Positions: say.NotesPositions, table.Lessons: say.NotesLessons,
 }
 
-// Page makes the page for the language of texts from what a rehearsal in it announced, and from all
-// messages. English renders the originals.
+// Page makes the page for the language of texts, from what a rehearsal in that language announced
+// and from all messages. english renders the originals.
 func Page(texts, english *locales.Localizer, heard []table.Heard, all []translate.Entry, version string) ([]byte, error) {
 	s := &sheet{
 		Lang: texts.Tag(), Dir: texts.Direction(), Version: version, File: "backtalk-notes-" + texts.Tag() + ".json",
@@ -103,8 +103,8 @@ func Page(texts, english *locales.Localizer, heard []table.Heard, all []translat
 	return out.Bytes(), err
 }
 
-// listen puts a line on the page for each announcement that uses fresh messages, and removes them
-// from fresh.
+// listen puts a line on the page for each announcement that is the first to use some messages.
+// fresh holds the messages that no announcement has used yet; listen removes the others from it.
 func (s *sheet) listen(english *locales.Localizer, heard []table.Heard, fresh map[say.MessageID]bool) {
 	var before []string
 	var pressed []keymap.Key
@@ -161,7 +161,7 @@ func (s *sheet) list(all []translate.Entry, fresh map[say.MessageID]bool) {
 	}
 }
 
-// forms lists the texts of a message, those of its plural forms in the order of their names.
+// forms lists the different texts of a message, in the order of the names of its plural forms.
 func forms(texts map[string]string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(texts)) {

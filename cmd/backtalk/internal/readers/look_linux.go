@@ -41,7 +41,7 @@ const (
 	fenrirOwn = "fenrirscreenrea"
 )
 
-// consoleDevice is a virtual console; windows have /dev/pts.
+// consoleDevice matches the device of a virtual console. Terminals in windows are in /dev/pts.
 var consoleDevice = regexp.MustCompile(`^/dev/tty[0-9]+$`)
 
 func (l linux) look(ctx context.Context) System {

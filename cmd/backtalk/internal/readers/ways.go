@@ -7,10 +7,10 @@ type Speaker uint8
 
 // The possible speakers.
 const (
-	// ReaderSpeaks means that a screen reader reads the terminal, or shows it in braille. Our own
-	// voice would be a second one.
+	// ReaderSpeaks means that a screen reader speaks the terminal's text or shows it in braille, or
+	// may well do so at another machine. Backtalk's own voice would be a second voice.
 	ReaderSpeaks Speaker = iota
-	// OwnVoice means that the program speaks by itself.
+	// OwnVoice means that Backtalk speaks with its own voice.
 	OwnVoice
 	// NobodySpeaks means that there is only the text.
 	NobodySpeaks
@@ -21,7 +21,8 @@ type Way struct {
 	// Screen says that the board is drawn; otherwise there are lines.
 	Screen bool
 	Speaks Speaker
-	// Why is the reason; it names a Reader or a Voice.
+	// Why is the message with the reason. Its text may contain Reader and Voice, which Reason fills
+	// in.
 	Why say.MessageID
 }
 

@@ -8,8 +8,9 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Wrap breaks text into rows of at most width columns, where Unicode lets a line break if it can:
-// between words, and in Japanese and Chinese between most characters. It returns at least one row.
+// Wrap breaks text into rows of at most width columns. It breaks where Unicode allows that: between
+// words, and in Japanese and Chinese between most characters. It cuts words that are longer than a
+// row. It returns at least one row.
 func Wrap(text string, width int) []string { return lay(text, max(width, 1), true) }
 
 // Words breaks text into rows of at most width columns, only where Unicode lets a line break: a

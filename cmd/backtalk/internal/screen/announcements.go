@@ -19,8 +19,8 @@ const settle = 40 * time.Millisecond
 // line is cleared earlier, Orca doesn't read it.
 const read = 250 * time.Millisecond
 
-// most bounds the announcements that wait to be written, and those kept to be
-// laid out again; the review list has them all.
+// most bounds the announcements that wait to be written, and those saved to be
+// laid out again. The history has them all.
 const most = 100
 
 // announced is an announcement as it is written.
@@ -50,19 +50,21 @@ type announcements struct {
 	newest  []bool
 	// goesOn marks a row that continues the row above.
 	goesOn []bool
-	// at is the row where the next one begins.
+	// at is the row in which the next announcement begins.
 	at int
 	// start is the row where the newest begins, end the column after it, in the row before at.
 	start, end int
-	// written holds what is written, cleared what has its rows already, and waiting what has none.
+	// written holds the announcements that are written, cleared those whose rows are cleared, and
+	// waiting those without rows.
 	written, cleared, waiting []announced
 }
 
-// add takes one more announcement. An echo replaces an echo that is not written yet.
+// add takes one more announcement. An echo replaces an echo that is not written yet, but doesn't take
+// its cleared rows if a newer announcement waits.
 func (l *announcements) add(a announced) {
 	if a.echo {
 		l.waiting = slices.DeleteFunc(l.waiting, func(b announced) bool { return b.echo })
-		if last := len(l.cleared) - 1; last >= 0 && l.cleared[last].echo && l.height(a) <= l.height(l.cleared[last]) {
+		if last := len(l.cleared) - 1; last >= 0 && len(l.waiting) == 0 && l.cleared[last].echo && l.height(a) <= l.height(l.cleared[last]) {
 			a.row = l.cleared[last].row
 			l.cleared[last] = a
 			return
@@ -74,8 +76,8 @@ func (l *announcements) add(a announced) {
 
 func (l *announcements) height(a announced) int { return len(rowtext.Wrap(a.text, l.width)) }
 
-// needed returns how many rows the longest unwritten announcement, or else
-// the newest, takes at a width.
+// needed returns how many rows the announcements need at a width: as many as the longest of all
+// unwritten ones and the newest written one.
 func (l *announcements) needed(width int) int {
 	n := 1
 	for _, a := range slices.Concat(l.written[max(0, len(l.written)-1):], l.cleared, l.waiting) {
@@ -94,7 +96,8 @@ func (l *announcements) last() string {
 	return ""
 }
 
-// fit lays out again everything written, if the size has changed. Only the newest may fit.
+// fit lays out the written announcements again if the size has changed: as many of the newest as
+// fit, each as a whole.
 func (l *announcements) fit(width, height int) {
 	if width == l.width && height == len(l.rows) {
 		return
@@ -188,7 +191,7 @@ func (l *announcements) clear() {
 }
 
 // blank blanks n rows, and the rest of an announcement that begins in them. Below a newer
-// announcement it would look like its end.
+// announcement, that rest would look like the end of the newer one.
 func (l *announcements) blank(at, n int) {
 	for i := at; i < len(l.rows) && (i < at+n || l.goesOn[i]); i++ {
 		l.rows[i], l.newest[i], l.goesOn[i] = "", false, false

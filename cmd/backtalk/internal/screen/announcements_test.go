@@ -144,6 +144,23 @@ func TestNewerEchoTakesTheRowsOfAnOlderOne(t *testing.T) {
 	}
 }
 
+// A newer echo is written below an event that came before it.
+func TestNewerEchoStaysBelowAnEvent(t *testing.T) {
+	l := sized(20, 3)
+	l.add(announced{text: "24", echo: true})
+	l.next()
+	l.add(announced{text: "hit"})
+	l.add(announced{text: "23", echo: true})
+	for l.next() > 0 {
+	}
+	if got, want := shownRows(l), "24|hit|23"; got != want {
+		t.Errorf("rows %s, want %s", got, want)
+	}
+	if want := []bool{false, true, true}; !slices.Equal(l.newest, want) {
+		t.Errorf("newest rows %v, want %v", l.newest, want)
+	}
+}
+
 // Simultaneous announcements are written together, down to the last row; the
 // rest is on the next page.
 func TestOneStepWritesDownwards(t *testing.T) {

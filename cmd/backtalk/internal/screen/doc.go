@@ -9,12 +9,12 @@
 //
 // The rules of the package come from measurements with Orca 43 and BRLTTY 6.5,
 // which know only the text of rows and the hardware cursor. The cursor is
-// always visible, at the start of the text in focus, and no mark moves without
-// it. An announcement is written into a row that has been blank for a while
-// (announcements.go), because a reader speaks only the changed cells of a row
-// that merely changes, or nothing. For a reader the screen never scrolls, which
-// would draw rows again: it clears a full page. There are no frames and no
-// ornaments. Sides differ by their marks, X and O; the focus is reversed, the
-// dice bold and reversed, the last move underlined: colours (theme.go) only add
-// to that.
+// always visible: at the start of the text in focus, or at the newest
+// announcement if a screen reader needs it there ([Cursor]). An announcement is
+// written into a row that has been blank for a while (announcements.go), because
+// a screen reader speaks only the changed cells of a row that merely changes, or
+// nothing. For a screen reader the screen never scrolls, which would draw rows
+// again: it clears a full page. There are no frames and no ornaments. Sides
+// differ by their marks, X and O; the focus is reversed, the dice bold and
+// reversed, the last move underlined. Colours (theme.go) only add to that.
 package screen

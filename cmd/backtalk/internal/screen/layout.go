@@ -21,9 +21,9 @@ type layout struct {
 // Size says how large to draw the points.
 type Size string
 
-// The sizes. Auto shows the focused point in large figures if there is room beside everything else.
-// Normal never shows the figures. Large shows them first of all, so that on a small terminal they
-// replace the board.
+// The sizes. Auto shows the focused point in large figures if there is room for them beside the
+// board as text, the sides, the score and a few announcements. Normal never shows the figures.
+// Large shows them first of all, so that on a small terminal they replace the board.
 const (
 	Auto   Size = "auto"
 	Normal Size = "normal"
@@ -75,15 +75,16 @@ const (
 	// but the board. At 40 columns they show a player's last move, the
 	// opponent's turn and what to do next.
 	together = 5
-	// growing is the number of rows reserved for announcements when figures
-	// grow.
+	// growing is the number of rows reserved for announcements when figures,
+	// numbers or the letters of points grow.
 	growing = 8
 )
 
 // asked holds how many rows the parts need.
 type asked struct {
 	heading, sides, score int
-	// newest is the number of rows of the newest announcement.
+	// newest is the number of rows that the newest announcement needs, or a
+	// longer one that isn't written yet.
 	newest int
 	// board is set if there is a board to show.
 	board bool
@@ -144,7 +145,7 @@ func arrange(width, height int, want asked) layout {
 		l.addNumbers(&rows)
 	}
 	l.fillBodies(&rows)
-	// Each grows by a step in turn.
+	// Figures, numbers and the letters of points grow by a step in turn.
 	for grown := true; grown; {
 		grown = l.growFigures(&rows, growing)
 		grown = l.growNumbers(&rows) || grown
@@ -184,8 +185,8 @@ func (l *layout) growFigures(rows *budget, free int) bool {
 	return grow(&l.figures, &l.figureScale, l.width/figureColumns(), large.height, rows, free)
 }
 
-// grow makes block letters larger by a step, up to the widest pixel, if that leaves free rows. It
-// reports whether it did. A pixel of two columns and one row is about square.
+// grow makes block letters larger by a step, up to the widest pixel, if at least free rows remain.
+// It reports whether it did. A pixel of two columns and one row is about square.
 func grow(letters *span, s *scale, widest, height int, rows *budget, free int) bool {
 	if letters.n == 0 || s.x >= widest || int(*rows) < height+free {
 		return false
@@ -230,8 +231,8 @@ func (l *layout) growBodies(rows *budget) bool {
 	return true
 }
 
-// addBodies makes every point show its checkers by more than text: in block
-// letters if a cell is wide enough.
+// addBodies makes room to draw the checkers of every point beside its text: in block letters if
+// cells are wide enough and there is room, otherwise as low stacks of marks.
 func (l *layout) addBodies(rows *budget) {
 	b := &l.board
 	bands := len(b.bands)

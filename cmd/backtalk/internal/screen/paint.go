@@ -18,8 +18,8 @@ type painter struct {
 	ear    *a11y.Ear
 	size   Size
 	cursor Cursor
-	// cells bounds a row of an announcement if the cursor is at its start; 0
-	// means no bound.
+	// cells limits the width of announcements if cursor is BeforeWords; 0
+	// means no limit.
 	cells int
 }
 
@@ -29,8 +29,9 @@ func newPainter(o Options, s styles) *painter {
 
 // words are the texts of a picture, besides the board.
 type words struct {
-	// prompt is the question; turn says whose turn it is. One of the two heads
-	// the screen.
+	// prompt is the question, turn says whose turn it is, and focused describes
+	// the focused point. One of them heads the screen: focused only if nothing is
+	// asked and there is no room for the board.
 	prompt, turn string
 	sides, score string
 	focused      string
@@ -164,8 +165,9 @@ func (p *painter) rows(c canvas, s span, text string) {
 	}
 }
 
-// paintHeading draws the question, or the remaining dice and whose turn it is, and puts the cursor
-// there. If the screen shows the board and asks nothing, the cursor goes to the focused point.
+// paintHeading draws the question, or else the remaining dice and whose turn it is, or the focused
+// point if there is no room for the board. It puts the cursor there. If the screen shows the board
+// and asks nothing, paintBoard then moves the cursor to the focused point.
 func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	switch {
 	case pic.top != nil:

@@ -102,8 +102,8 @@ func mark(sc a11y.Scene, p core.Player) rune {
 	return circle
 }
 
-// touched reports whether the last turn, or the one in progress, moved a checker from or to one of
-// the viewer's points.
+// touched reports whether the last turn, or the one in progress, moved a checker from or to a
+// point, which is given in the viewer's numbering.
 func (p *picture) touched(point core.Point) bool {
 	mover, moves := p.lastTurn.Player, p.lastTurn.Moves
 	if s := &p.scene.State; s.Phase == core.PhaseMove && len(s.Turn.Made()) > 0 {
@@ -111,6 +111,9 @@ func (p *picture) touched(point core.Point) bool {
 	}
 	for _, m := range moves {
 		for _, end := range []core.Point{m.From, m.To} {
+			if end == core.Off || end == core.Bar {
+				continue
+			}
 			if mover != p.scene.Viewer {
 				end = p.scene.Opposite(end)
 			}

@@ -173,3 +173,22 @@ func TestLastTurnIsMarked(t *testing.T) {
 		}
 	}
 }
+
+// A checker that is borne off leaves a point, but comes to none, in games in which both sides go the
+// same way too.
+func TestBearingOffMarksOnlyThePointLeft(t *testing.T) {
+	nardy, known := core.VariantNamed("nardy")
+	if !known {
+		t.Fatal("nardy is unknown")
+	}
+	pic := pictureOf(opening(t, 24), nil)
+	pic.scene.State.Phase, pic.scene.State.Rules.Variant = core.PhaseRoll, nardy
+	for mover, want := range []core.Point{3, 15} {
+		pic.lastTurn = core.TurnEnded{Player: core.Player(mover), Moves: []core.Move{{From: 3, To: core.Off, Die: 3}}}
+		for point := core.Point(1); point < core.Bar; point++ {
+			if got := pic.touched(point); got != (point == want) {
+				t.Errorf("after player %d bore off, point %d is marked: %v", mover, point, got)
+			}
+		}
+	}
+}

@@ -17,14 +17,14 @@ import (
 	"backtalk/keymap"
 )
 
-// ErrUnusable is returned for a terminal that can't show a screen: TERM is dumb or unknown. Callers
-// then fall back to lines.
+// ErrUnusable is returned if TERM is dumb, which means that the terminal can't show a screen.
+// Callers fall back to lines after any error of Open.
 var ErrUnusable = errors.New("no cursor can be placed on it")
 
 // Options say how the screen looks.
 type Options struct {
 	Texts desk.Texts
-	// Theme is one of [Themes]; an unknown one counts as the first.
+	// Theme is the player's theme; an unknown one counts as [Terminal].
 	Theme  Theme
 	Size   Size
 	Cursor Cursor
@@ -40,16 +40,17 @@ type Options struct {
 // Cursor says what the terminal's cursor follows.
 type Cursor uint8
 
-// The cursor follows the focus, for magnifiers, or the newest announcement. It is after the last
-// word, so that Orca speaks the announcement, or before the first, for a braille display.
+// The cursor follows the focus, for magnifiers, or the newest announcement. There it is after the
+// last word, so that Orca speaks the announcement, or before the first, for a braille display.
 const (
 	AtFocus Cursor = iota
 	AfterWords
 	BeforeWords
 )
 
-// Screen is the table's front and picture, and the source of its keys. Any goroutine may call its
-// methods. They never wait for the terminal. Make it with [Open].
+// Screen is the table's front and picture, and the source of its keys. Only the goroutine that a
+// frame belongs to may call Show; any goroutine may call the other methods. Only Close and Copy
+// wait for the terminal. Make it with [Open].
 type Screen struct {
 	options Options
 	screen  tcell.Screen
@@ -196,8 +197,8 @@ func (s *Screen) events() <-chan tcell.Event {
 	return s.screen.(interface{ EventQ() chan tcell.Event }).EventQ()
 }
 
-// read passes on keys until tcell has released the terminal. It drops keys
-// that nobody takes.
+// read passes keys on until tcell has released the terminal. It waits until somebody takes a key,
+// and drops keys only once the screen is being closed or the terminal is gone.
 func (s *Screen) read() {
 	open := true
 	end := func() {
@@ -240,8 +241,7 @@ func (s *Screen) pass(k keymap.Key) {
 	}
 }
 
-// draw runs the goroutine that draws, with a timer for the rests of
-// announcements.
+// draw is the goroutine that draws. It also times the rests of announcements.
 func (s *Screen) draw(shell *jobs.Control) {
 	defer close(s.done)
 	defer shell.End()

@@ -45,9 +45,10 @@ func dropSizes() {
 	}
 }
 
-// device is a terminal for tcell. tcell can't mistake keys for a string that the terminal sends.
-// The program can end the input before tcell lets go of the terminal: tcell waits for the goroutine
-// that reads, which may itself be waiting to pass on what it has read.
+// device is a terminal for tcell. With it, tcell can't mistake keys for a string that the terminal
+// sends, and the program can end the input before tcell lets go of the terminal. Otherwise both
+// might wait for ever: tcell waits for the goroutine that reads, which may itself be waiting to
+// pass on what it has read.
 type device struct {
 	tcell.Tty
 	in io.Reader

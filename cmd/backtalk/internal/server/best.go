@@ -32,7 +32,8 @@ type choosing struct {
 	Candidates int `json:"candidates"`
 }
 
-// turn returns the position and the dice, or an error if it can't look that many plies ahead.
+// turn returns the position and the dice, or an error if one of them is missing or Plies is out of
+// range.
 func (c choosing) turn() (core.Board, core.Roll, error) {
 	if err := checkPlies(c.Plies); err != nil {
 		return core.Board{}, core.Roll{}, err

@@ -8,8 +8,8 @@ import (
 	"backtalk/core"
 )
 
-// Game is a position in a game that has no Position IDs: the name of the game, its board as the mover
-// sees it, and how many turns the mover has had.
+// Game is a position without a Position ID, as games other than backgammon need it: the name of the
+// game, its board as the mover sees it, and how many turns the mover has had.
 type Game struct {
 	Variant *string `json:"variant"`
 	Board   *Counts `json:"board"`
@@ -17,9 +17,9 @@ type Game struct {
 	Turn *int `json:"turn"`
 }
 
-// Counts holds the checkers of a board: for each side the points 1 to 24 in its own numbering, then the
-// bar. Pinned lists the points where the mover's checker is pinned, and Pins those where the
-// opponent's is.
+// Counts holds the checkers of a board: for each side the points 1 to 24 in its own numbering, then
+// the bar. Pinned lists the points on which the mover's checkers are pinned, and Pins those on
+// which the opponent's are, each in its side's numbering.
 type Counts struct {
 	Mine   []uint8 `json:"mine"`
 	Theirs []uint8 `json:"theirs"`
@@ -50,7 +50,7 @@ func (g Game) position() (core.Variant, core.Board, error) {
 	return v, b, err
 }
 
-// turn returns the game and a turn of it.
+// turn returns the game, and the mover's turn with the dice.
 func (g Game) turn(dice *Dice) (core.Variant, core.Turn, error) {
 	v, b, err := g.position()
 	if err == nil && dice == nil {
@@ -59,7 +59,15 @@ func (g Game) turn(dice *Dice) (core.Variant, core.Turn, error) {
 	if err != nil {
 		return v, core.Turn{}, err
 	}
-	return v, v.Moving.Turn(b, dice.Roll, g.Turn != nil && *g.Turn == 0), nil
+	return v, v.Moving.Turn(b, dice.Roll, g.first(v, &b)[0]), nil
+}
+
+// first says which sides have not had a turn yet. If this is the mover's first turn, the opponent has
+// not had one if all its checkers are where they began: nobody passes a first turn in a game that has
+// special rules for it.
+func (g Game) first(v core.Variant, b *core.Board) [2]bool {
+	mover, start := g.Turn != nil && *g.Turn == 0, v.Board()
+	return [2]bool{mover, mover && b[1] == start[1]}
 }
 
 func (c *Counts) board(checkers int) (core.Board, error) {

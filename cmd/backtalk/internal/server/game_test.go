@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"backtalk/core"
+	"backtalk/core/engine/folk"
 )
 
 // all is the start of a game in which all checkers begin on 24.
@@ -52,6 +54,84 @@ func TestBestOfAGameIsOneOfItsPlays(t *testing.T) {
 			if best.Play == "" || !slices.ContainsFunc(plays.Results, same) {
 				t.Errorf("%s: the best play is %q, %v", game, best.Play, best.Result)
 			}
+		}
+	}
+}
+
+// written returns a board as a request has it.
+func written(t *testing.T, b core.Board) string {
+	t.Helper()
+	text, err := json.Marshal(countsOf(&b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// In portes and tavla a win counts 2 at most, in backgammon 3.
+func TestBackgammonsCountTwiceInOldGames(t *testing.T) {
+	c := engineCommands(t)
+	board := written(t, core.Board{{core.Off: 13, 1: 2}, {20: 2, 6: 13}})
+	for game, want := range map[string]float64{"portes": 2, "tavla": 2, "backgammon": 3, "nackgammon": 3} {
+		for plies := range 2 {
+			rest := fmt.Sprintf(`,"dice":[2,1],"plies":%d`, plies)
+			if got := replyTo[result](t, c, gameRequest("best", game, board, rest)); math.Abs(got.Equity-want) > .01 {
+				t.Errorf("%s, %d plies: the best play has %.4f, want %.0f", game, plies, got.Equity, want)
+			}
+			o := replyTo[outcome](t, c, gameRequest("evaluate", game, board, rest))
+			if math.Abs(o.Equity-want) > .01 || math.Abs(o.WinBackgammon-(want-2)) > .01 {
+				t.Errorf("%s, %d plies: %+v, want the equity %.0f", game, plies, o, want)
+			}
+		}
+	}
+}
+
+// A turn in which nothing can be played has an equity too.
+func TestPassedTurnOfANamedGameHasAnEquity(t *testing.T) {
+	c := engineCommands(t)
+	unnamed := replyTo[best](t, c, fmt.Sprintf(`{"id":1,"cmd":"best","position":%q,"dice":[6,6],"plies":0}`, onBar()))
+	for _, game := range []string{"backgammon", "portes"} {
+		got := replyTo[result](t, c, gameRequest("best", game, written(t, barBoard()), `,"dice":[6,6],"plies":0`))
+		if got.Play != "" || got.Result.Mine[24] != 1 || math.Abs(got.Equity-unnamed.Equity) > .1 || got.Equity == 0 {
+			t.Errorf("%s: %+v, want the equity %f", game, got, unnamed.Equity)
+		}
+	}
+}
+
+// On its first turn, the opponent may take two checkers from the head in nardy. It has had that turn
+// once its checkers have left their start.
+func TestOpponentsFirstTurnIsSeenOnTheBoard(t *testing.T) {
+	c := engineCommands(t)
+	nardy, _ := core.VariantNamed("nardy")
+	p, err := folk.Shipped(nardy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begins := nardy.Board()
+	answers := begins
+	answers[1][24], answers[1][19] = 14, 1
+	for _, b := range []core.Board{begins, answers} {
+		turn := nardy.Moving.Turn(b, core.Roll{3, 3}, true)
+		var evaluated, ranked [2]float64
+		for i, other := range []bool{b == begins, b != begins} {
+			o, err := p.Evaluate(context.Background(), &b, 2, [2]bool{true, other})
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := p.Rank(context.Background(), &turn, 1, other)
+			if err != nil {
+				t.Fatal(err)
+			}
+			evaluated[i], ranked[i] = outcomeOf(o).Equity, tenth(all[0].Equity)
+		}
+		if evaluated[0] == evaluated[1] || ranked[0] == ranked[1] {
+			t.Errorf("the opponent's first turn changes nothing: %v, %v", evaluated, ranked)
+		}
+		if o := replyTo[outcome](t, c, gameRequest("evaluate", "nardy", written(t, b), `,"turn":0,"plies":2`)); o.Equity != evaluated[0] {
+			t.Errorf("evaluate gives %f, want %f", o.Equity, evaluated[0])
+		}
+		if got := replyTo[result](t, c, gameRequest("best", "nardy", written(t, b), `,"turn":0,"dice":[3,3],"plies":1`)); got.Equity != ranked[0] {
+			t.Errorf("best gives %f, want %f", got.Equity, ranked[0])
 		}
 	}
 }

@@ -25,8 +25,9 @@ type judged struct {
 	equity float64
 }
 
-// bestOfGame returns the best way to play a roll of a game: the position after it, as the mover sees
-// it.
+// bestOfGame returns the best play of a roll in a game, its equity, and the position to which it
+// leads, as the mover sees that position. If nothing can be played, it returns the same for passing,
+// with an empty play.
 func (v evaluator) bestOfGame(r choosing) (any, error) {
 	if err := checkPlies(r.Plies); err != nil {
 		return nil, err
@@ -37,10 +38,10 @@ func (v evaluator) bestOfGame(r choosing) (any, error) {
 	}
 	plays := turn.Completions()
 	if len(plays) == 0 {
-		b := turn.Board()
-		return result{Result: countsOf(&b)}, nil
+		plays = []core.Play{{Board: turn.Board()}}
 	}
-	best, err := v.judge(game, plays, r.Plies)
+	before := turn.Start()
+	best, err := v.judge(game, plays, r.Plies, r.Game.first(game, &before)[1])
 	if err != nil {
 		return nil, err
 	}
@@ -48,22 +49,22 @@ func (v evaluator) bestOfGame(r choosing) (any, error) {
 }
 
 // judge returns the best play. It asks the game's own net, or backgammon's if that knows the game, or
-// else the plain judgement.
-func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judged, error) {
+// else the plain judgement. other says that the opponent has not had a turn yet.
+func (v evaluator) judge(game core.Variant, plays []core.Play, plies int, other bool) (judged, error) {
 	ctx := context.Background()
 	if folk.Ships(game) {
 		p, err := folk.Shipped(game)
 		if err != nil {
 			return judged{}, err
 		}
-		ranked, err := p.RankPlays(ctx, plays, plies, false)
+		ranked, err := p.RankPlays(ctx, plays, plies, other)
 		if err != nil {
 			return judged{}, err
 		}
 		return judged{ranked[0].Play, ranked[0].Equity}, nil
 	}
 	if game.Hits() {
-		ranked, err := v.plain.RankPlays(ctx, plays, engine.Cubeless(plies, 1))
+		ranked, err := v.plain.RankPlays(ctx, plays, cubeless(game, plies))
 		if err != nil {
 			return judged{}, err
 		}
@@ -76,6 +77,33 @@ func (v evaluator) judge(game core.Variant, plays []core.Play, plies int) (judge
 		}
 	}
 	return best, nil
+}
+
+// counted returns the outcome with only the chances that count in the game.
+func counted(game core.Variant, o engine.Outcome) engine.Outcome {
+	if game.NoBackgammons {
+		o.WinBackgammon, o.LoseBackgammon = 0, 0
+	}
+	return o
+}
+
+// cubeless returns how to rank the plays of a game that backgammon's net knows.
+func cubeless(game core.Variant, plies int) engine.Ranking {
+	q := engine.Cubeless(plies, 1)
+	if game.NoBackgammons {
+		q.Utility.WinBackgammon, q.Utility.LoseBackgammon = 0, 0
+		q.Equity = func(t *engine.Tree) float64 { return counted(game, t.Outcome).Equity() }
+	}
+	return q
+}
+
+// look returns the chances of the side that is about to roll in a game that backgammon's net knows.
+func (v evaluator) look(game core.Variant, b core.Board, plies int) (engine.Outcome, error) {
+	var o engine.Outcome
+	err := v.plain.Look(context.Background(), b, plies, cubeless(game, plies).Utility, func(t *engine.Tree, share float64) {
+		o = o.Plus(float32(share), t.Outcome)
+	})
+	return counted(game, o), err
 }
 
 // evaluateGame returns the chances of the side that is about to roll.
@@ -93,11 +121,11 @@ func (v evaluator) evaluateGame(r looking) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		first := r.Game.Turn != nil && *r.Game.Turn == 0
-		o, err := p.Evaluate(context.Background(), &board, r.Plies, [2]bool{first, first})
+		o, err := p.Evaluate(context.Background(), &board, r.Plies, r.Game.first(game, &board))
 		return outcomeOf(o), err
 	case game.Hits():
-		return outcomeOf(v.plain.Evaluate(board, r.Plies)), nil
+		o, err := v.look(game, board, r.Plies)
+		return outcomeOf(o), err
 	}
 	return nil, errNoNet
 }

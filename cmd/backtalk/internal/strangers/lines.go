@@ -32,7 +32,8 @@ func (l *lines) Send(ctx context.Context, text []byte) error {
 	return orEnded(ctx, err)
 }
 
-// Receive reads a line; one that is too long ends the connection.
+// Receive reads a line. It returns a *friend.Error for a line that is too long. The caller must
+// then close the connection, because the next line would begin within that one.
 func (l *lines) Receive(ctx context.Context) ([]byte, error) {
 	stop := context.AfterFunc(ctx, func() { _ = l.conn.SetReadDeadline(time.Unix(1, 0)) })
 	defer stop()

@@ -20,7 +20,7 @@ import (
 	"backtalk/cmd/internal/online"
 )
 
-// Usual is the address of the usual server.
+// Usual is the address of the default server.
 const Usual = "wss://ws.bgammon.org"
 
 // reaching bounds how long a server may take to accept a connection.
@@ -29,15 +29,15 @@ const reaching = 15 * time.Second
 // Servers implements lobby.Servers.
 type Servers struct{}
 
-// Usual returns the address of the usual server.
+// Usual returns the address of the default server.
 func (Servers) Usual() string { return Usual }
 
 // ErrAddress is returned for a text that isn't a server's address.
 var ErrAddress = errors.New("no address of a server")
 
 // Dial returns a function that connects to a server: wss://NAME and ws://NAME by a WebSocket,
-// tls://NAME:PORT and NAME:PORT by TCP. It reports that a password is safe if the connection is
-// encrypted, or doesn't leave this machine.
+// tls://NAME:PORT and NAME:PORT by TCP. safe reports whether nobody can read a password on the way,
+// because the connection is encrypted or doesn't leave this machine.
 func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
 	scheme, rest, found := strings.Cut(address, "://")
 	if !found {
@@ -49,7 +49,7 @@ func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
 		if err != nil || u.Host == "" {
 			return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
 		}
-		return func(ctx context.Context) (friend.Link, error) { return dialSocket(ctx, address) }, scheme == "wss" || Here(u.Host), nil
+		return func(ctx context.Context) (friend.Link, error) { return dialSocket(ctx, address) }, scheme == "wss" || Here(address), nil
 	case "tcp", "tls":
 		if host, port, err := net.SplitHostPort(rest); err != nil || host == "" || port == "" {
 			return nil, false, fmt.Errorf("%w: %q", ErrAddress, address)
@@ -61,15 +61,28 @@ func (Servers) Dial(address string) (dial online.Dial, safe bool, err error) {
 
 // Here reports whether an address belongs to this machine.
 func Here(address string) bool {
-	if _, rest, ok := strings.Cut(address, "://"); ok {
-		address = rest
-	}
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		host = address
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
+	host := hostOf(address)
+	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// hostOf returns the host to which Dial connects for an address. A WebSocket's address is a URL: a
+// name and a password may come before the host, and a path after it.
+func hostOf(address string) string {
+	scheme, rest, found := strings.Cut(address, "://")
+	if scheme == "ws" || scheme == "wss" {
+		if u, err := url.Parse(address); err == nil {
+			return u.Hostname()
+		}
+		return ""
+	}
+	if !found {
+		rest = address
+	}
+	if host, _, err := net.SplitHostPort(rest); err == nil {
+		return host
+	}
+	return rest
 }
 
 // service is this program's name in the system's keyring.

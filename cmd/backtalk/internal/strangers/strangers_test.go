@@ -31,6 +31,23 @@ func TestAddressesAreRead(t *testing.T) {
 	}
 }
 
+// A server counts as this machine's if Dial connects to this machine, whatever else is in its address.
+func TestOwnServerIsKnownByItsHost(t *testing.T) {
+	for address, want := range map[string]bool{
+		"ws://localhost/ws": true, "ws://127.0.0.1/ws": true, "ws://[::1]/ws": true, "ws://localhost:8080/ws": true, "wss://localhost": true,
+		"tls://localhost:1337": true, "localhost:1337": true, "[::1]:1337": true,
+		"ws://localhost:1@evil.example": false, "ws://localhost@evil.example/ws": false, "ws://evil.example/localhost": false,
+		"tls://localhost:1@evil.example:1337": false, "evil.example:1337": false, Usual: false,
+	} {
+		if got := Here(address); got != want {
+			t.Errorf("%q is here: %v", address, got)
+		}
+	}
+	if _, safe, err := (Servers{}).Dial("ws://localhost:1@evil.example"); err != nil || safe {
+		t.Errorf("a password is safe on the way to another machine: %v, %v", safe, err)
+	}
+}
+
 // talk sends a line to a server that answers with one more than it may, and reads both.
 func talk(t *testing.T, address string) {
 	t.Helper()

@@ -213,8 +213,8 @@ func (s *Terminal) AwaitWritten(text string) View {
 	return s.Await(strconv.Quote(text), func(v View) bool { return strings.Contains(v.Written, text) })
 }
 
-// Flood types keys over and over, as fast as the program reads them. It ends when the terminal is gone,
-// when the program reads no key for the patience, or at the limit.
+// Flood types keys over and over, as fast as the program reads them. It ends when the terminal is
+// gone, when the program has read no key for as long as patience, or when limit has passed.
 func (s *Terminal) Flood(keys string, patience, limit time.Duration) {
 	keys = strings.Repeat(keys, 1000)
 	for end := time.Now().Add(limit); time.Now().Before(end); {
@@ -271,8 +271,8 @@ func (s *Terminal) AwaitStop() {
 // Process returns the program's process ID.
 func (s *Terminal) Process() int { return s.command.Process.Pid }
 
-// Left returns a channel that is closed when no program has the terminal any
-// more, neither the one started nor its children.
+// Left returns a channel that is closed when no program has the terminal any more, neither the one
+// started nor its children. After StartUnread it is never closed.
 func (s *Terminal) Left() <-chan struct{} { return s.left }
 
 // HangUp closes the terminal.
@@ -325,7 +325,7 @@ func (s *Terminal) modes() (local uint64) {
 	return local
 }
 
-// withModes changes the modes of the terminal through its master.
+// withModes calls do with the terminal's master and the terminal's modes.
 func (s *Terminal) withModes(do func(fd int, modes *unix.Termios) error) {
 	s.t.Helper()
 	c, err := s.master.SyscallConn()

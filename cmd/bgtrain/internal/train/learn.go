@@ -43,7 +43,7 @@ type Plan struct {
 	// Memory is how many steps back the running mean reaches.
 	Memory float64
 	Batch  int
-	// Lambda applies to games from the start, PosedLambda to those that begin with a made-up position.
+	// Lambda applies to games from the start position, PosedLambda to those from a made-up position.
 	Lambda, PosedLambda float64
 	// Equity weighs the squared error of the contact net's equity, as in
 	// Gradient.

@@ -284,9 +284,9 @@ func (g *Gallery) part(id string, w *watcher) {
 
 // Watch follows a match that others play, with a code for watchers. It calls
 // changed with nil when it reaches the host, and with the reason when it loses
-// the host. It then reconnects by itself. It returns the context's error,
-// sealed.ErrWrongCode, ErrSpent, friend.ErrGone, friend.ErrLeft if nobody may
-// watch any more, or the fault in the events.
+// the host. It then reconnects automatically. It returns the context's error,
+// sealed.ErrWrongCode, ErrSpent, friend.ErrGone, friend.ErrFull, friend.ErrLeft
+// if there is nothing more to watch, or the fault in the events.
 func (p *Peer) Watch(ctx context.Context, code sealed.Code, w *friend.Watcher, changed func(error)) error {
 	if p.Hello.Watcher == "" {
 		p.Hello.Watcher = friend.NewID()

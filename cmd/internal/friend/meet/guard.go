@@ -136,8 +136,8 @@ func (d *doors) at(place string) *guard {
 	return nil
 }
 
-// crowd lets a limited number of visitors in. When it is full, the one who came first must go, so
-// that nobody can keep others out by staying.
+// crowd lets a limited number of visitors in. When it is full, the one who came first must go,
+// unless that was less than grace ago. So nobody can keep others out by staying.
 type crowd struct {
 	most int
 	// grace is the time for which a visitor may stay in any case.
@@ -153,7 +153,8 @@ type visitor struct {
 }
 
 // enter reports whether there is room, and if so lets somebody in. The context that it returns ends
-// when they must go. The caller must call leave in any case.
+// when they must go. If there was room, the caller must call leave afterwards, even if the context
+// has ended. Otherwise leave is nil.
 func (c *crowd) enter(ctx context.Context) (inside context.Context, leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -187,15 +188,17 @@ type turn struct {
 // it begins.
 const patience = 2 * time.Second
 
-// take waits for the turn.
-func (t *turn) take(ctx context.Context) error {
+// take waits for the turn. The function that it returns ends this turn, so that the next guest can
+// take theirs.
+func (t *turn) take(ctx context.Context) (free func(), err error) {
 	for {
 		t.mu.Lock()
 		wait := time.Until(t.until)
 		if wait <= 0 {
-			t.until, t.freed = time.Now().Add(patience), make(chan struct{})
+			freed := make(chan struct{})
+			t.until, t.freed = time.Now().Add(patience), freed
 			t.mu.Unlock()
-			return nil
+			return func() { t.free(freed) }, nil
 		}
 		freed := t.freed
 		t.mu.Unlock()
@@ -203,16 +206,17 @@ func (t *turn) take(ctx context.Context) error {
 		case <-freed:
 		case <-time.After(wait):
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 	}
 }
 
-// free ends the turn, so that the next guest can take it.
-func (t *turn) free() {
+// free ends the turn that closing freed announces, unless patience has ended it.
+func (t *turn) free(freed chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if time.Until(t.until) > 0 {
+	// After patience, the turn may be another guest's.
+	if t.freed == freed && time.Until(t.until) > 0 {
 		t.until = time.Time{}
 		close(t.freed)
 	}

@@ -94,3 +94,35 @@ func TestFailedHandshakesAreToldOnce(t *testing.T) {
 		}
 	}
 }
+
+// A guest who answers too late ends only their own turn, so nobody else hears that the match begins while the
+// next guest still confirms.
+func TestLateGuestEndsNoOtherTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var begins turn
+		late, err := begins.take(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := begins.take(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		took := false
+		go func() {
+			_, err := begins.take(t.Context())
+			took = err == nil
+		}()
+		synctest.Wait()
+		late()
+		synctest.Wait()
+		if took {
+			t.Error("a third guest's turn comes with the second's")
+		}
+		next()
+		synctest.Wait()
+		if !took {
+			t.Error("the turn that was freed is nobody's")
+		}
+	})
+}

@@ -11,9 +11,9 @@ import (
 )
 
 // Host waits for a guest who has one of the codes and agrees to the offer. The match gets a new id.
-// Several guests may consider the offer at the same time, and the first who agrees plays. Host
-// returns ErrDeclined if a guest declines, or the reason why a guest's program can't play. Nobody
-// without a code can make it return.
+// Several guests may consider the offer at the same time, and the first who agrees plays. Unless
+// the table is public, Host returns ErrDeclined if a guest declines, or the reason why a guest's
+// program can't play. Nobody without a code can make it return.
 //
 // If the connection breaks just after a guest agreed, the host doesn't know whether the guest has
 // saved the match. A guest who has saved it returns to the match's own place. One who hasn't
@@ -111,8 +111,8 @@ func (h *hosting) admit(ctx context.Context, m met) {
 	}()
 }
 
-// leave ends the connection to a guest who agreed later than another, if there is one. taken tells
-// the guest that the table is taken.
+// leave ends the connection, if there is one, to a guest who agreed later than another. If taken is
+// set, it tells the guest that the table is taken.
 func (b *Begun) leave(taken bool) {
 	switch {
 	case b.Conn == nil:
@@ -142,12 +142,16 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 	names := [2]string{friend.Clean(h.peer.Hello.Name, friend.MaxName), m.hello.Name}
 	offer := h.offer
 	offer.Match = friend.NewID()
-	a, err := friend.Propose(answer, m.conn, offer, h.chain, names, h.begins.take)
+	var free func()
+	a, err := friend.Propose(answer, m.conn, offer, h.chain, names, func(ctx context.Context) (err error) {
+		free, err = h.begins.take(ctx)
+		return err
+	})
 	if err != nil {
 		h.dismiss(waiting, m, err)
 		return Begun{}, err
 	}
-	defer h.begins.free()
+	defer free()
 	b := Begun{Agreement: a, Lasting: sealed.Lasting(m.secret), Conn: m.conn}
 	if err := friend.Confirmed(answer, m.conn); err != nil {
 		h.dismiss(waiting, m, err)
@@ -211,7 +215,8 @@ func (p *Peer) arrivals(ctx context.Context, code sealed.Code) <-chan met {
 	return found
 }
 
-// arrive sends those who come to a code's place to found. They may have the code of any door.
+// arrive waits at a code's place. It passes those who come there with the code of any door to the
+// channel found, except watchers, whom the gallery takes.
 func (p *Peer) arrive(ctx context.Context, code sealed.Code, d *doors, found chan<- met) {
 	strangers := crowd{most: atOnce}
 	greet := func(raw friend.Link) {

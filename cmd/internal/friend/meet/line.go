@@ -8,8 +8,9 @@ import (
 	"backtalk/cmd/internal/friend/sealed"
 )
 
-// Line keeps a match or a watcher connected. The lobby listens to its changes
-// until the match can begin, and then the table does.
+// Line keeps a match or a watcher connected. The lobby only waits until the
+// match can start: see Ready and Until. Then the table listens to the changes:
+// see Keep.
 type Line struct {
 	Session *friend.Session
 	// Gallery lets others watch. It is nil on the guest's side, which watchers
@@ -71,8 +72,8 @@ func (l *Line) change(err error) {
 	}
 }
 
-// Keep reports changes to a table until the context ends. It then ends the
-// line.
+// Keep reports changes to a table until the context ends, and then ends the
+// line. If the line ends first, it returns the reason.
 func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 	l.mu.Lock()
 	l.changed = changed

@@ -85,7 +85,7 @@ var (
 	// ErrNoMore is returned by a way on which nobody else can answer.
 	ErrNoMore = errors.New("nobody else can answer")
 	// ErrHungUp is returned if the program at an address ends the connection without an answer. A
-	// Backtalk of the first version does that, and one that waits with another code.
+	// Backtalk of the first version does that, and so does one that waits with another code.
 	ErrHungUp = errors.New("the other side hung up")
 )
 
@@ -143,7 +143,8 @@ type Begun struct {
 	friend.Agreement
 	// Lasting is the code for later connections.
 	Lasting sealed.Code
-	// Place is the place of the code with which a guest joined. It is empty for a host.
+	// Place is the place of the code with which a guest joined. The caller of Join sets it. It is
+	// empty for a host.
 	Place string
 	Conn  *friend.Conn
 }
@@ -163,9 +164,10 @@ func (p *Peer) again(ctx context.Context, try func() error) {
 }
 
 // Join reaches the host and calls agrees with the offer. It keeps trying until the context ends,
-// because the host may not be there yet. It can return ErrDeclined, ErrSpent, the reason why the
-// host's program can't play, and, if nobody else can answer, ErrWrongCode. Otherwise it ignores
-// those who answer without the code.
+// because the host may not be there yet. It can return friend.ErrDeclined, ErrSpent, friend.ErrLeft
+// if the host doesn't want this guest, and the reason why the host's program can't play. It ignores
+// those who answer without the code. But if nobody else can answer, it returns sealed.ErrWrongCode
+// or sealed.ErrNotBacktalk.
 func (p *Peer) Join(ctx context.Context, code sealed.Code, chain *friend.Chain, agrees func(context.Context, friend.Hello, friend.Offer) (bool, error)) (b Begun, err error) {
 	var agreed *friend.Offer
 	once := func(ctx context.Context, host friend.Hello, o friend.Offer) (bool, error) {

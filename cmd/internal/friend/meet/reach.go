@@ -8,7 +8,7 @@ import (
 
 // Where holds how to reach this player or a friend.
 type Where struct {
-	// Listen is the address at which a host listens, or empty for the usual one.
+	// Listen is the address at which a host listens, or empty for the default address.
 	Listen string `json:"listen,omitempty"`
 	// Address is the host's address for a guest. It is empty if the guest knows only a code.
 	Address string `json:"address,omitempty"`
@@ -19,8 +19,8 @@ type Where struct {
 	RelayOnly bool `json:"relayOnly,omitempty"`
 }
 
-// Reach holds the open connections to the network, and what the player can tell a friend about
-// them.
+// Reach opens ways to the other side, and holds what the player can tell a friend about how to
+// reach this side.
 type Reach struct {
 	// Open opens a way to a door.
 	Open func(ctx context.Context, door sealed.Door) (Way, error)
@@ -29,15 +29,17 @@ type Reach struct {
 	Addresses []string
 	Port      int
 	// Show shows a table to those who ask at the relay, until the context ends or the relay is
-	// lost. It returns the reason.
+	// lost. It returns the reason. It is nil for a guest, and may be nil for a host who also
+	// listens on the network.
 	Show func(ctx context.Context, table []byte) error
-	// Close closes what is open.
+	// Close stops listening on the network. Each way has its own Close.
 	Close func()
 }
 
 // Network reaches friends. A terminal has TCP and relays, a web page only relays.
 type Network interface {
-	// Host starts to listen, or reaches a relay.
+	// Host starts to listen on the network, unless guests can reach the host only over the relay.
+	// It doesn't reach the relay yet: Reach.Open does.
 	Host(at Where) (Reach, error)
 	// Guest prepares to reach a host.
 	Guest(at Where) (Reach, error)

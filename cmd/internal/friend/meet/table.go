@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -25,9 +26,9 @@ type Table struct {
 	Since int64 `json:"since"`
 	// Code is the code with which the host waits. A guest needs nothing else.
 	Code string `json:"code"`
-	// Offer is what the host will propose, without a tip. Its Match is the id
-	// of the table. The match that begins there gets an id that nobody else
-	// knows.
+	// Offer is what the host will propose, but without the tip. Its Match is
+	// the id of the table. A match that starts at the table gets another id,
+	// which nobody else knows.
 	Offer friend.Offer `json:"offer"`
 }
 
@@ -56,7 +57,7 @@ func (t *Table) Encode() []byte {
 // ID returns the table's unique id.
 func (t *Table) ID() string { return t.Offer.Match }
 
-// At returns the code of a table's place.
+// At returns the code with which the table's host waits.
 func (t *Table) At() sealed.Code {
 	c, _ := sealed.Secret(t.Code)
 	return c
@@ -68,6 +69,12 @@ func (t *Table) Began() time.Time { return time.Unix(t.Since, 0).UTC() }
 // Waited returns how long the host has waited, according to the host.
 func (t *Table) Waited(now time.Time) time.Duration {
 	return min(max(now.Sub(t.Began()), 0), longestWait)
+}
+
+// trailing reports whether anything follows what a decoder has read.
+func trailing(in *json.Decoder) bool {
+	_, err := in.Token()
+	return !errors.Is(err, io.EOF)
 }
 
 // ParseTable reads a table strictly. It returns an error for a table that no
@@ -84,7 +91,7 @@ func ParseTable(text []byte) (Table, error) {
 	}
 	code, ok := sealed.Secret(t.Code)
 	switch {
-	case in.More(), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
+	case trailing(in), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
 		return t, errors.New("a table that no program of this protocol shows")
 	case t.Name == "", friend.Clean(t.Name, friend.MaxName) != t.Name, !tag(t.Language):
 		return t, errors.New("a table with a name or language that no program writes")

@@ -38,6 +38,7 @@ func TestTableSurvivesShowing(t *testing.T) {
 // A player sees each table once, and none that no honest program would show.
 func TestHostileTablesAreLeftOut(t *testing.T) {
 	good, older := table(t, "Ann", 2000), table(t, "Sam", 1000)
+	more, closed := table(t, "Ann", 3000), table(t, "Ann", 4000)
 	control, long, old, none := good, good, good, good
 	control.Name, control.Offer.Match = "A\x1b[2Jnn", friend.NewID()
 	long.Name, long.Offer.Match = strings.Repeat("x", 300), friend.NewID()
@@ -46,7 +47,7 @@ func TestHostileTablesAreLeftOut(t *testing.T) {
 	answers := [][]byte{
 		good.Encode(), older.Encode(), good.Encode(), control.Encode(), long.Encode(), old.Encode(), none.Encode(),
 		nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(strings.Repeat("[", 100_000)),
-		append(good.Encode(), '1'), []byte(strings.Replace(string(good.Encode()), "{", `{"x":1,`, 1)),
+		append(more.Encode(), '1'), append(closed.Encode(), '}'), []byte(strings.Replace(string(good.Encode()), "{", `{"x":1,`, 1)),
 	}
 	if got := meet.Tables(answers); len(got) != 2 || got[0] != older || got[1] != good {
 		t.Errorf("found %+v", got)

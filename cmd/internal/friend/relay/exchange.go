@@ -14,14 +14,15 @@ import (
 )
 
 const (
-	// answers and links begin a program's own subjects. At the first, it
-	// receives answers to its questions. At the second, it receives sealed
-	// messages. docs/relay.sh lets others send to the first only in reply to a
-	// message that they have received.
+	// answers and links are the prefixes of a program's own subjects. Answers
+	// to its questions arrive under answers. Messages of links, and questions
+	// to a program that shows a table, arrive under links. docs/relay.sh lets
+	// other programs send to answers only in reply to a message that they have
+	// received.
 	answers = prefix + "answer."
 	links   = prefix + "link."
 	// nameLength is the number of random bytes in the name of a connection to
-	// the server, and in that of a link.
+	// the server, and in the name of a link.
 	nameLength = 16
 	// mostFrames bounds the messages that wait on a link. The link drops any
 	// more.
@@ -30,8 +31,8 @@ const (
 	mostPending = 8192
 )
 
-// exchange is a connection to the server, and all that is open over it. It
-// closes after its last user.
+// exchange is a connection to the server that links, listeners and calls
+// share. It closes when the last of its users releases it.
 type exchange struct {
 	conn *nats.Conn
 	base string
@@ -40,7 +41,8 @@ type exchange struct {
 
 	mu    sync.Mutex
 	users int
-	// frames and answered hold the receivers, by the name after the base.
+	// frames and answered hold those who receive messages and answers. The key
+	// is the name that follows base in the subject.
 	frames   map[string]*queue
 	answered map[string]func(*nats.Msg)
 }
@@ -137,7 +139,7 @@ func (e *exchange) answeredTo(m *nats.Msg) {
 	}
 }
 
-// add opens a new name. It passes answers to heard, unless that is nil.
+// add opens a new name. Unless heard is nil, answers at the name go to it.
 func (e *exchange) add(heard func(*nats.Msg)) (name string, frames *queue) {
 	name, frames = drawn(), newQueue(mostFrames)
 	e.mu.Lock()
@@ -234,8 +236,9 @@ func (q *queue) take() *nats.Msg {
 	return m
 }
 
-// next waits for the next message. It returns messages from before the end
-// before an error.
+// next waits for the next message. When the queue, the connection or the
+// context has ended, it first returns the messages that arrived before, and
+// only then an error.
 func (q *queue) next(ctx context.Context, lost <-chan struct{}) (*nats.Msg, error) {
 	for {
 		if m := q.take(); m != nil {

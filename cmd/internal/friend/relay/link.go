@@ -18,9 +18,10 @@ type link struct {
 	// returns it first.
 	first []byte
 	hosts bool
-	// spoken is closed once this end has sent something. The guest has then
-	// chosen this host of all who answered, so the queue belongs to this link.
-	// ended is closed when the link is closed.
+	// spoken is closed once this end has sent something. At the guest's end,
+	// this means that the guest has chosen this host of all who answered, so
+	// that the queue belongs to this link. ended is closed when the link is
+	// closed.
 	spoken, ended  chan struct{}
 	speaks, closes sync.Once
 }

@@ -1,12 +1,13 @@
 // Package relay implements links between players over a NATS server, for players who can both reach
 // the server but not each other. The server sees who meets at which place and how much they send,
-// but only as ciphertext.
+// but it can't read the sealed messages. A host can also show a table to everybody ([Relay.Show],
+// [Relay.Tables]). Tables aren't sealed.
 //
 // A host listens at the door of its code ([Relay.Listen]). A guest knocks there ([Relay.Dial]), and
 // gets a link to each host who answers. The two then continue at new random subjects. Anybody at
-// the server can read and write all of this, so no message at this level ends a link, and nothing
-// is trusted. The server stores nothing. Without TCP, such as in a browser, a dialer carries the
-// connection over a WebSocket.
+// the server can read and write all of this, so this package trusts no message, and no message ends
+// a link. The server stores nothing. A program without TCP, such as one in a browser, reaches the
+// server over a WebSocket, with a dialer.
 package relay
 
 import (
@@ -40,11 +41,11 @@ var ErrUnreachable = friend.ErrUnreachable
 // Dialer reaches the server without TCP.
 type Dialer = nats.CustomDialer
 
-// Relay is a server with an address.
+// Relay holds how to reach a relay's server.
 type Relay struct {
 	// URL is an address in NATS's form: nats://host, tls://host, ws://host or wss://host. It
-	// includes a port other than the usual one, and user and password or a token if the server
-	// requires them.
+	// includes the port if that isn't the default. If the server requires them, it also includes
+	// user and password, or a token.
 	URL string
 	// Dialer replaces TCP; nil means TCP.
 	Dialer Dialer

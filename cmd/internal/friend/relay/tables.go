@@ -15,22 +15,24 @@ const (
 	// tables is the subject for questions about tables. Those who show a table
 	// listen there.
 	tables = prefix + "tables"
-	// gathering bounds the time to gather tables, and asking the wait for
-	// answers before the question is repeated. After that, answering bounds the
-	// wait for proof that the showers are there.
+	// gathering bounds how long gather starts new rounds of questions, and asking
+	// how long it waits for answers in each round. answering then bounds how long
+	// the owners of the tables may take to prove that they are still connected.
 	gathering, asking, answering = 2 * time.Second, 700 * time.Millisecond, time.Second
 	// mostGathered bounds the answers to read.
 	mostGathered = 1000
-	// shownAtOnce bounds the answers of a shower at once, and shownASecond
-	// those per second after that. It ignores further questions.
+	// shownAtOnce bounds how many questions Show answers at once, and
+	// shownASecond how many per second after that. Show ignores further
+	// questions.
 	shownAtOnce, shownASecond = 200, 100
-	// tokenLength is the number of random bytes that a shower has to repeat.
+	// tokenLength is the number of random bytes that the owner of a table must
+	// send back to prove that it is still connected.
 	tokenLength = 16
 )
 
 // Show shows a table to those who ask, until the context ends or the relay is
-// lost. It returns the reason. It also answers when they ask whether the shower
-// is still there.
+// lost, and returns the reason. It also answers those who check that the table's
+// owner is still connected.
 func (r Relay) Show(ctx context.Context, table []byte) error {
 	e, err := r.open()
 	if err != nil {
@@ -59,22 +61,22 @@ func (r Relay) Show(ctx context.Context, table []byte) error {
 	}
 }
 
-// answer answers a question from a program of this version. A stranger can't
-// make it write to any other subject.
+// answer replies to a question from a program of this version. It writes only to
+// subjects for answers, so that a stranger can't make it write anywhere else.
 func answer(c *nats.Conn, m *nats.Msg, from string, text []byte) {
 	if _, ok := nameOf(m.Reply, answers); ok {
 		_ = c.PublishRequest(m.Reply, from, text) // whoever waits notices a lost connection
 	}
 }
 
-// shown is a table, and its owner's subject.
+// shown is a table with the name of its owner.
 type shown struct {
 	table []byte
 	owner string
 }
 
-// Tables returns at most most of the shown tables, chosen at random from those
-// whose owners answer. Anybody may have written them.
+// Tables returns the shown tables whose owners answer. If there are more than
+// most, it chooses at random. Anybody may have written them.
 func (r Relay) Tables(ctx context.Context, most int) ([][]byte, error) {
 	e, err := r.open()
 	if err != nil {
@@ -103,7 +105,8 @@ func (e *exchange) listen(most int) (subject string, heard *queue, end func()) {
 	return e.subject(answers, name), heard, func() { e.remove(name) }
 }
 
-// gather asks for tables until no new ones arrive, and returns the answers.
+// gather asks for tables until no new ones arrive, it has enough, or the time is
+// up, and returns the answers.
 func (e *exchange) gather(ctx context.Context) ([]shown, error) {
 	var found []shown
 	owners := map[string]bool{}
@@ -153,7 +156,8 @@ func (e *exchange) there(ctx context.Context, found []shown) ([]shown, error) {
 	return alive, err
 }
 
-// each calls do with each message, for a time d or until enough returns true.
+// each passes messages to the function do until enough returns true or d has
+// passed.
 func (e *exchange) each(ctx context.Context, heard *queue, d time.Duration, enough func() bool, do func(*nats.Msg)) error {
 	within, cancel := context.WithTimeout(ctx, d)
 	defer cancel()

@@ -75,7 +75,7 @@ func (l *Link) Code() Code { return l.code }
 func (l *Link) Secret() []byte { return l.secret }
 
 // Dropped returns the number of messages that the other side didn't seal, or
-// that arrived twice.
+// that arrived twice or too late.
 func (l *Link) Dropped() uint64 { return l.dropped.Load() }
 
 func newLink(raw friend.Link, send, receive, secret []byte) (*Link, error) {
@@ -94,7 +94,7 @@ func nonce(number []byte) []byte {
 	return append(make([]byte, chacha20poly1305.NonceSize-numberLength, chacha20poly1305.NonceSize), number...)
 }
 
-// Send seals a message.
+// Send seals a message and sends it.
 func (l *Link) Send(ctx context.Context, text []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,8 +111,8 @@ func (l *Link) seal(ctx context.Context, kind byte, text []byte) error {
 	return l.raw.Send(ctx, l.send.Seal(sealed, nonce(sealed), append([]byte{kind}, text...), nil))
 }
 
-// open opens a message. ok is false unless the other side sealed the message,
-// and it is newer than the ones before.
+// open opens a message. ok reports whether the other side sealed the message,
+// and sealed it after every message opened before.
 func (l *Link) open(text []byte) (kind byte, opened []byte, ok bool) {
 	if len(text) < Overhead {
 		return 0, nil, false
@@ -191,8 +191,8 @@ func (l *Link) say(ctx context.Context, kind byte) {
 	_ = l.seal(ctx, kind, nil)
 }
 
-// Close tells the other side, unless it would have to wait for that, and closes
-// the raw link.
+// Close tells the other side that the link ends, and closes the raw link. If
+// another message is just being sent, it doesn't wait, and tells nobody.
 func (l *Link) Close() error {
 	if l.mu.TryLock() {
 		ctx, cancel := context.WithTimeout(context.Background(), farewell)

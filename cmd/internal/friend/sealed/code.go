@@ -25,8 +25,8 @@ const (
 	Words = 4
 	// digits is the number of digits in a spoken code. They determine the place.
 	digits = 8
-	// The digits are two random numbers. lowest is the least of each, and numbers is how many there
-	// are.
+	// The digits form two random numbers. Each number is at least lowest, and can have as many
+	// values as numbers says.
 	lowest, numbers = 1000, 9000
 	// fewestDifferent is the least number of different words.
 	fewestDifferent = 3
@@ -41,8 +41,8 @@ const (
 var (
 	// ErrNoCode is returned for a text without a number or without words.
 	ErrNoCode = errors.New("not a code")
-	// ErrWeakCode is returned for a code with too few digits or words, as in the
-	// first version of the protocol.
+	// ErrWeakCode is returned for a code with too few digits or too few different words, as in
+	// the first version of the protocol.
 	ErrWeakCode = errors.New("a code that is too short")
 )
 
@@ -56,7 +56,7 @@ func NewCode(list []string) Code {
 			}
 			parts = append(parts, list[draw(len(list))])
 		}
-		// Try again if the same word comes three times, because ParseCode refuses such a code.
+		// Try again if fewer than three of the words differ, because ParseCode refuses such a code.
 		if c, err := ParseCode(strings.Join(parts, " ")); err == nil {
 			return c
 		}

@@ -18,7 +18,7 @@ import (
 
 const (
 	// magic begins a knock and its answer. It names the program and the version
-	// of the handshake. In the first version, only the number was different.
+	// of the handshake. The first version used the same text with the number 1.
 	magic       = magicName + "2\n"
 	magicName   = "backtalk sealed "
 	nonceLength = 16
@@ -91,7 +91,7 @@ func (d *Door) tag(message ...[]byte) []byte {
 }
 
 // tagged reports whether a message has this length and ends with the door's
-// tag. The tag also covers the message that it answers.
+// tag. The tag of an answer also covers the knock that it answers.
 func (d *Door) tagged(message []byte, length int, answered []byte) bool {
 	if len(message) < length || string(message[:len(magic)]) != magic {
 		return false
@@ -124,13 +124,13 @@ func private() *ristretto255.Scalar {
 	random := make([]byte, 2*keyLength)
 	// Read never returns an error: it ends the program instead.
 	_, _ = rand.Read(random)
-	// It fails for other lengths only.
+	// SetUniformBytes fails only for other lengths.
 	s, _ := ristretto255.NewScalar().SetUniformBytes(random)
 	return s
 }
 
 // Knock is a guest's side of a handshake. Any number of hosts may answer it.
-// Each wrong answer is a guess, and the guesser learns nothing else.
+// Each wrong answer tests one guess at the code. The guesser learns only that it was wrong.
 type Knock struct {
 	door    Door
 	session []byte
@@ -160,7 +160,7 @@ func (k *Knock) Door() Door { return k.door }
 
 // Open reads the first message of a link as an answer to the knock, and seals
 // the link if the sender knows the code. Otherwise it closes the raw link.
-// ErrWrongCode means that somebody guessed.
+// ErrWrongCode means that the sender has another code, or guessed.
 func (k *Knock) Open(ctx context.Context, raw friend.Link) (*Link, error) {
 	l, err := k.open(ctx, raw)
 	if err != nil {
@@ -255,7 +255,8 @@ func host(ctx context.Context, raw friend.Link, knock []byte, codes func(place s
 }
 
 // known returns an error unless this version understands the knock. It answers
-// an older program, so that this can tell its player why it can't connect.
+// an older program, so that the older program can tell its player why it can't
+// connect.
 func known(ctx context.Context, raw friend.Link, knock []byte) error {
 	switch text := string(knock); {
 	case strings.HasPrefix(text, magic) && len(knock) >= knockLength:

@@ -1,4 +1,5 @@
-// Page writes docs/settings.md from the table of settings. It runs in the package's folder.
+// Page writes docs/settings.md from the table of settings. Run it in the folder of package
+// settings.
 package main
 
 import (
@@ -11,7 +12,7 @@ import (
 	"backtalk/locales"
 )
 
-// target is the page, seen from the package's folder.
+// target is the path of the page from the folder of package settings.
 const target = "../../../docs/settings.md"
 
 func main() {

@@ -1,0 +1,160 @@
+package online
+
+import (
+	"backtalk/core"
+)
+
+// This file has the states of a match on the server: what can follow in each, and what the table does then.
+
+// A transition is what the match here does with a step of the server's. The step must be by's, or anybody's
+// if by is nil.
+type transition struct {
+	by func(st *core.State) core.Player
+	do func(g *Game, s *step) (commands []core.Command, rolls bool)
+}
+
+// transitions returns the steps that can follow in each phase of the match here. Any other step means that
+// both matches differ.
+func transitions() map[core.Phase]map[stepKind]transition {
+	onTurn := func(st *core.State) core.Player { return st.OnTurn }
+	winner := func(loser func(*core.State) core.Player) transition {
+		return transition{func(st *core.State) core.Player { return loser(st).Opponent() }, (*Game).gaveUp}
+	}
+	return map[core.Phase]map[stepKind]transition{
+		core.PhaseRoll: {
+			stepRoll:   {onTurn, (*Game).rolls},
+			stepDouble: {onTurn, (*Game).doubles},
+			stepEnd:    winner(onTurn),
+		},
+		core.PhaseMove: {
+			stepTurn: {onTurn, (*Game).turn},
+			stepEnd:  winner(onTurn),
+		},
+		core.PhaseDoubled: {
+			stepTake: {(*core.State).Decider, (*Game).takes},
+			stepEnd:  winner((*core.State).Decider),
+		},
+		core.PhaseBetween: {stepOpening: {nil, (*Game).rolls}},
+		core.PhaseOpening: {stepOpening: {nil, (*Game).rolls}},
+		core.PhaseResigned: {
+			stepEnd: winner(func(st *core.State) core.Player { return st.Resigner }),
+		},
+	}
+}
+
+// answer returns what the table must do for the first step. Most steps remain until the table has
+// saved the result.
+func (g *Game) answer(s *step) (commands []core.Command, rolls bool, err error) {
+	switch s.kind {
+	case stepSync:
+		commands, err = g.settle(s)
+		return commands, false, err
+	case stepRefused:
+		g.pop()
+		if g.state.CanReturn(own.Opponent()) {
+			g.settling = true
+			return []core.Command{core.ReturnTurn{Player: own.Opponent()}}, false, nil
+		}
+	default:
+		if next, ok := g.follows(s); ok {
+			commands, rolls = next.do(g, s)
+			return commands, rolls, nil
+		}
+	}
+	commands, err = g.settle(&step{after: &g.account.last, dice: g.account.dice})
+	return commands, false, err
+}
+
+// follows returns the transition for a step, and false if the step can't follow in the match here.
+func (g *Game) follows(s *step) (next transition, ok bool) {
+	st := &g.state
+	next, ok = transitions()[st.Phase][s.kind]
+	ok = ok && (next.by == nil || s.player == next.by(st)) && (s.kind != stepEnd || s.gaveUp) && (s.kind != stepDouble || st.CanDouble(s.player))
+	return next, ok
+}
+
+func (g *Game) rolls(*step) ([]core.Command, bool) { return nil, true }
+
+func (g *Game) doubles(*step) ([]core.Command, bool) {
+	return []core.Command{core.Double{Player: g.state.Decider()}}, false
+}
+
+func (g *Game) takes(*step) ([]core.Command, bool) {
+	return []core.Command{core.Take{Player: g.state.Decider()}}, false
+}
+
+// gaveUp returns the commands with which a player gives up the game, for as many points as the
+// server counts.
+func (g *Game) gaveUp(s *step) ([]core.Command, bool) {
+	st := &g.state
+	loser := s.player.Opponent()
+	result, known := resultOf(st, s.points)
+	switch {
+	case st.Phase == core.PhaseResigned:
+		return []core.Command{core.AcceptResign{Player: s.player}}, false
+	case !known:
+		g.settling = true
+		g.pop()
+		return []core.Command{core.AwardGame{Winner: s.player, Result: core.Single, Points: s.points}}, false
+	case st.Phase == core.PhaseDoubled:
+		return []core.Command{core.DropDouble{Player: loser}}, false
+	}
+	return []core.Command{core.Resign{Player: loser, Result: result}, core.AcceptResign{Player: s.player}}, false
+}
+
+// turn returns the commands for a whole turn. If the turn is against our rules, it reports that,
+// and puts the resulting position on the board.
+func (g *Game) turn(s *step) ([]core.Command, bool) {
+	t := g.state.Turn
+	steps, _ := stepsOf(s.player, s.moves)
+	goal := stepped(t.Start(), steps)
+	if s.wins && goal[0][core.Off] < core.Checkers {
+		goal = borneOff(t, goal)
+	}
+	why, reason := IllegalPlay, core.IllegalPlay
+	if s.after != nil {
+		if at, valid := s.after.position(); valid && at.For(s.player) != goal {
+			// Some of the turn's moves are missing.
+			goal = at.For(s.player)
+			why, reason = Missed, core.FromPosition
+		}
+	}
+	if moves, legal := played(t, steps, goal); legal {
+		return append(core.MoveCommands(s.player, moves), core.EndTurn{Player: s.player}), false
+	}
+	g.news = append(g.news, why)
+	g.pop()
+	g.settling = true
+	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}, false
+}
+
+// borneOff returns the board after a play that bears off the last checker, or the board otherwise
+// if there is none.
+func borneOff(t core.Turn, otherwise core.Board) core.Board {
+	for _, play := range t.Completions() {
+		if play.Board[0][core.Off] == core.Checkers {
+			return play.Board
+		}
+	}
+	return otherwise
+}
+
+// settle returns the commands that bring the match here in line with the server's.
+func (g *Game) settle(s *step) ([]core.Command, error) {
+	commands, err := settle(g.state, s.after, s.dice)
+	g.news = append(g.news, Missed)
+	g.account.steps, g.owed, g.rolling = nil, nil, false
+	g.settling = len(commands) > 0
+	return commands, err
+}
+
+// mayAnswer counts the answers for a version of the match, and reports whether the table may get
+// another.
+func (g *Game) mayAnswer() bool {
+	const most = 5
+	if g.askedFor != g.version {
+		g.askedFor, g.asked = g.version, 0
+	}
+	g.asked++
+	return g.asked <= most
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"backtalk/a11y"
+	"backtalk/a11y/say"
+	"backtalk/cmd/internal/places"
+	"backtalk/core"
+	"backtalk/keymap"
+)
+
+// lead leads the player through what is on the board. A table leads through its own match; the tutorial and
+// the exam lead through steps and questions, and leave to the table what works as in a match.
+type lead interface {
+	// next returns whose turn it is and what to do next.
+	next() say.Announcement
+	// menu returns what Escape opens.
+	menu() places.Place
+	// action returns the action of a key at the board.
+	action(k keymap.Key) keymap.Action
+	// act does what an action asks for, and reports whether there is such an action.
+	act(a keymap.Action) bool
+	// typed carries out a typed line.
+	typed(line string)
+	// touched is called with each point that the player touches, before the table acts on the touch.
+	touched(point core.Point)
+	// advance does all that needs no decision.
+	advance()
+	// farewell announces what happens to the match when the player quits.
+	farewell()
+}
+
+// matchLead leads through the table's own match.
+type matchLead struct{ table *Table }
+
+func (l matchLead) next() say.Announcement {
+	return l.table.features.Prompt(l.table.ear.Answer(l.table.Scene(), a11y.AskTurn))
+}
+
+func (l matchLead) menu() places.Place {
+	if l.table.show != nil {
+		return l.table.show.menu()
+	}
+	return matchMenu{l.table}.place()
+}
+
+// action returns the action of a key in the match. After a match the keys for yes and no work as in a
+// question, with the letters of the player's language too: yes plays another match, no reviews this one.
+func (l matchLead) action(k keymap.Key) keymap.Action {
+	if l.table.Over() {
+		a := l.table.desk.Keys.Action(keymap.Question, k)
+		if a == keymap.DoYes || a == keymap.DoNo && reviews(l.table) {
+			return a
+		}
+	}
+	return l.table.desk.Keys.Action(l.table.Context(), k)
+}
+
+func (l matchLead) act(a keymap.Action) bool {
+	l.table.hurry(a)
+	if l.table.features.Act(a) {
+		return true
+	}
+	do, ok := l.table.actions()[a]
+	if !ok {
+		do = l.table.features.Action(a)
+	}
+	if do == nil {
+		return false
+	}
+	do()
+	return true
+}
+
+func (l matchLead) typed(line string) { typist{l.table}.command(line) }
+
+func (l matchLead) touched(core.Point) {}
+
+func (l matchLead) advance() {
+	for !l.table.desk.Left() && l.table.desk.AtBoard() && (autopilot{l.table}).advanceOnce() {
+	}
+	l.table.prompt()
+}
+
+// farewell announces whether the match is saved, unless the match is over.
+func (l matchLead) farewell() {
+	if l.table.Over() {
+		return
+	}
+	m, ok := l.table.features.Farewell()
+	switch {
+	case ok:
+		l.table.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+	case matchMenu{l.table}.unsaved():
+		l.table.desk.Answer(say.TableNotKept, nil)
+	default:
+		l.table.desk.Announce(say.Announcement{
+			Sentences: []say.Message{say.M(say.TableKept, nil)},
+			Urgency:   say.Answer, Cue: say.CueSaved,
+		})
+	}
+}
