@@ -39,8 +39,8 @@ var modMessages = []struct {
 	id  string
 }{{Ctrl, "KeyNameControl"}, {Alt, "KeyNameAlt"}, {Shift, "KeyNameShift"}}
 
-// Label returns the key's name. It names letters by their capital, as keyboards print them; a capital
-// is Shift and the letter, with Alt too.
+// Label returns the key's name. It names letters by their capital, as keyboards print them. It names
+// a capital as Shift and the letter, also if Alt is held down.
 func (k Key) Label() Label {
 	if k.Name == Character && unicode.IsUpper(k.Rune) {
 		k = Key{Rune: unicode.ToLower(k.Rune), Mod: k.Mod | Shift}

@@ -113,16 +113,16 @@ func decodeWAV(data []byte) (recording, error) {
 	return rec, nil
 }
 
-// The audio formats of a WAV file's fmt chunk, and the mark of the extended chunk which repeats one
-// of them.
+// The audio formats of a WAV file's fmt chunk, and the mark of an extended chunk, which has the format
+// further on.
 const (
 	wavPCM        = 1
 	wavFloat      = 3
 	wavExtensible = 0xFFFE
 )
 
-// subFormat returns the format that an extended fmt chunk repeats, which the decoder skips. If the
-// chunk is too short to repeat one, subFormat returns wavExtensible.
+// subFormat returns the format in an extended fmt chunk, which the decoder doesn't read. It returns
+// wavExtensible if the chunk is too short to have one.
 func subFormat(data []byte) int {
 	const riffHeader, chunkHeader, at = 12, 8, 24
 	for rest := data[riffHeader:]; len(rest) >= chunkHeader+at+2; {

@@ -165,7 +165,7 @@ func (f *analyseFlags) next(ctx context.Context, p *printer, how *judging, j *jo
 	if _, err := how.all(ctx, p, questions, library.KeptIn(j, id)); err != nil {
 		return err
 	}
-	if ctx.Err() != nil {
+	if how.rollout && ctx.Err() != nil {
 		// The player has heard that the rollouts were stopped.
 		return errFailed
 	}

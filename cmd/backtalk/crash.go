@@ -19,7 +19,8 @@ func (e *crashError) Error() string { return string(e.message.ID) }
 // guarded runs the program and closes it whatever happens, so that the player gets the terminal back.
 // If the program crashes, the returned error names the report.
 func (p *program) guarded(play func() error) (err error) {
-	// The terminal comes back first, and a crash is an error before the reports are printed.
+	// Deferred calls run from the last to the first: the terminal is restored, a crash becomes an error,
+	// and then the reports are printed.
 	defer func() { p.printReported(err) }()
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -12,7 +12,7 @@ import (
 // If the program crashes, it prints the reports that the player hasn't heard yet: they may explain
 // the crash.
 func TestCrashPrintsWhatWasNotAnnounced(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	stateFolder(t, t.TempDir())
 	var failures strings.Builder
 	options := front.Options{Texts: localizerOf(t, "en"), Streams: front.Streams{Getenv: func(string) string { return "xterm" }}}
 	p := &program{failures: &failures, front: front.New(options)}

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"backtalk/a11y/say"
@@ -52,46 +52,14 @@ func (f *exportFlags) run(std streams, texts *locales.Localizer) error {
 	return p.err
 }
 
-// writeNew writes a file for the player, and makes a new file private. If that fails, it removes an
-// unfinished new file, and leaves an existing file as it was.
+// writeNew writes a file for the player, and makes a new file private. It makes the content first, so that
+// an existing file stays as it was if a format refuses the match.
 func writeNew(path string, write func(io.Writer) error) error {
-	info, statErr := os.Stat(path)
-	if statErr == nil && info.Mode().IsRegular() {
-		return replace(path, info.Mode().Perm(), write)
-	}
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
+	var content bytes.Buffer
+	if err := write(&content); err != nil {
 		return err
 	}
-	err = errors.Join(write(file), file.Close())
-	if err != nil && errors.Is(statErr, os.ErrNotExist) {
-		os.Remove(path)
-	}
-	return err
-}
-
-// replace writes a file beside an existing one, and puts it in its place once it is whole: a format
-// may refuse a match, and the disk may be full.
-func replace(path string, mode os.FileMode, write func(io.Writer) error) error {
-	// What the player may not write must not be replaced either.
-	old, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	old.Close()
-	// A link stays, and leads to the new file.
-	if path, err = filepath.EvalSymlinks(path); err != nil {
-		return err
-	}
-	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name())
-	if err = errors.Join(write(part), part.Chmod(mode), part.Close()); err != nil {
-		return err
-	}
-	return os.Rename(part.Name(), path)
+	return os.WriteFile(path, content.Bytes(), 0o600)
 }
 
 // asFault returns the error about a file that err wraps, and reports whether it wraps one.

@@ -72,7 +72,7 @@ func (c commands) chosen(args []string) (command *kong.Node, named bool) {
 			}
 			continue
 		}
-		// Before a command's name, kong takes the flags of the command that needs none.
+		// Before the name of a command, kong takes the flags of the command that needs no name.
 		if f, _, given := flagIn(c.root.DefaultCmd, args[i]); f != nil && !f.IsBool() && !given {
 			i++
 		}

@@ -16,7 +16,7 @@ import (
 const mostMethods = 60
 
 // known returns the types that have more methods, and how many. A number may only fall, and a type within the
-// limit leaves the list. docs/layout.md has the steps for those of package table.
+// limit leaves the list. docs/layout.md has the steps for table.Table.
 func known() map[string]int {
 	return map[string]int{
 		"desk.Desk":       65,

@@ -10,7 +10,7 @@ import (
 
 // rules is the version of the rules that judge and count decisions. Raise it when the same nets may
 // judge a decision differently.
-const rules = 2
+const rules = 3
 
 // Mark identifies the judge. Judgements with another mark were made differently, and are made again.
 func Mark() string { return strconv.Itoa(rules) + "-" + strconv.FormatUint(engine.Behaviour, 16) }

@@ -8,6 +8,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine"
 	"backtalk/core/engine/folk"
 )
 
@@ -156,9 +157,14 @@ func (f folkPlayer) accept(_ context.Context, v View) (bool, error) {
 	}
 	me := s.Decider()
 	at := cube.Of(s, me)
-	// The side that resigns is usually about to roll.
-	b := s.For(s.OnTurn)
-	o := f.player.OnRoll(&b)
+	// The chances are those of the side on turn, before or after its roll.
+	var o engine.Outcome
+	if s.Turn.Roll().Valid() {
+		o = f.player.Best(&s.Turn).Outcome
+	} else {
+		b := s.For(s.OnTurn)
+		o = f.player.OnRoll(&b)
+	}
 	if s.OnTurn != me {
 		o = o.Flip()
 	}

@@ -129,7 +129,7 @@ func TestBotsAcceptWhatWinsTheMatch(t *testing.T) {
 
 // A side that resigns before its roll is judged as the one to roll: here it is sure to bear off a
 // checker, so no gammon is left to play for.
-func TestBotsAcceptFromTheSideToRollAllThatTheyCanWin(t *testing.T) {
+func TestBotsAcceptAllThatTheyCanStillWin(t *testing.T) {
 	safe := core.Board{{1: 3}, {core.Off: 2, 1: 1}}
 	if a := deciding(t, safe, core.Resign{Player: 0, Result: core.Single}); a.Act != Accept {
 		t.Errorf("offered a single game, the bot chooses %v", a.Act)

@@ -208,7 +208,9 @@ func TestMoneyBearOffsAreExact(t *testing.T) {
 			at   cube.Situation
 			want float32
 		}{
-			{cube.Money(), e.Centred}, {with(cube.Money(), 2, cube.Roller), e.Owned}, {with(cube.Money(), 4, cube.Opponent), e.Opponents},
+			{cube.Money(), e.Centred},
+			{with(cube.Money(), 2, cube.Roller), e.Owned},
+			{with(cube.Money(), 4, cube.Opponent), e.Opponents},
 			{cube.Situation{Value: 1, NoCube: true}, e.Cubeless},
 		} {
 			d, _, err := exact.Decide(t.Context(), b, 1, c.at)

@@ -53,7 +53,7 @@ func (m *matchBits) fields() []bitField {
 
 // MatchID returns GNU Backgammon's Match ID of s: 12 characters, the larger die first. It leaves
 // out what it can't express: the board, beavers, the highest cube; it writes a beaver that waits
-// for its answer as a double.
+// for its answer as a double, and a Mulligan as a backgammon.
 func MatchID(s Situation) string {
 	m := matchBits{
 		logCube:  log2(s.Cube.Value),

@@ -45,7 +45,8 @@ type Situation struct {
 	// Resigned is offered to the player who decides. Only a Match ID encodes it; 0 means that
 	// nobody has offered to resign.
 	Resigned core.Result
-	// OffTurn says that the player who isn't on turn has offered to resign.
+	// OffTurn says that the player who isn't on turn has offered to resign, if Resigned isn't 0. Only
+	// a Match ID encodes it.
 	OffTurn bool
 	// Game is the stage of the game, which only a Match ID encodes.
 	Game GameStage

@@ -52,7 +52,7 @@ func TestResignationIsWrittenWithItsTurn(t *testing.T) {
 }
 
 // A Match ID has no word for a Mulligan, and writes it as the most that can be resigned there.
-func TestResignedMulliganLeavesOtherFieldsAlone(t *testing.T) {
+func TestResignedMulliganIsWrittenAsABackgammon(t *testing.T) {
 	read, err := notation.ParseMatchID(notation.MatchID(notation.Situation{Cube: core.Cube{Value: 1, Owner: core.Centre}, Length: 3, Resigned: core.Mulligan}))
 	if err != nil || read.Resigned != core.Backgammon || read.Length != 3 {
 		t.Errorf("read back is %+v, %v", read, err)

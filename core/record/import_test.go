@@ -312,6 +312,23 @@ func TestCommentAmongTagsIsOfTheMatchBelow(t *testing.T) {
 	}
 }
 
+// A tag within a match takes no comments away from it.
+func TestCommentAfterATagInAMatchStays(t *testing.T) {
+	lines := strings.SplitAfter(short, "\n")
+	all, err := Import(strings.NewReader(strings.Join(lines[:len(lines)-2], "") + "; [Note \"x\"]\n; Well played.\n" + strings.Join(lines[len(lines)-2:], "")))
+	if err != nil || len(all) != 1 {
+		t.Fatalf("Import returns %d matches, %v", len(all), err)
+	}
+	found := false
+	for _, e := range all[0].Events {
+		c, is := e.(core.Commented)
+		found = found || is && c.Text == "Well played."
+	}
+	if !found {
+		t.Error("the comment is lost")
+	}
+}
+
 func TestPointsAreInferredFromResults(t *testing.T) {
 	for _, test := range []struct {
 		cube, points int

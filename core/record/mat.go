@@ -82,10 +82,12 @@ func (r *matReader) readLine(line string) error {
 				return err
 			}
 		}
+		r.resume()
 		r.move = number
 		return r.readCells(line, rest)
 	}
 	if r.game != nil {
+		r.resume()
 		return r.readCells(line, 0)
 	}
 	r.last = strings.ReplaceAll(line, "\t", "  ")
@@ -156,6 +158,15 @@ func (r *matReader) tag(line string) {
 	r.tags[strings.ToLower(strings.TrimSpace(name))] = strings.TrimSpace(value)
 }
 
+// resume ends tags within a match: they mean nothing, and the comments among them are about this match.
+func (r *matReader) resume() {
+	if len(r.tags) == 0 {
+		return
+	}
+	clear(r.tags)
+	r.match().remarks, r.comments = append(r.match().remarks, r.comments...), nil
+}
+
 // comment adds a comment to the last action, or to the match.
 func (r *matReader) comment(text string) {
 	remarks := remarksOf(text)
@@ -218,6 +229,7 @@ func (r *matReader) startGame(number int) error {
 			return err
 		}
 	}
+	r.resume()
 	m := r.match()
 	if len(m.games) >= maxGames {
 		return &Fault{Problem: TooLarge, Line: r.line, Game: number}

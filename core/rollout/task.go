@@ -80,9 +80,9 @@ const (
 )
 
 // Ask returns the task of the decision that the decider in s has to make: which play of the rest of
-// the turn, or what to do with the cube. It chooses the plays that a search finds best. It returns
-// false if there are fewer than two plays, and in all other phases: it has no task for answering a
-// beaver or a resignation. If ctx ends first, it returns ctx's error.
+// the turn, what to do with the cube, or what it is worth to take a beaver. It chooses the plays that
+// a search finds best. It returns false if there are fewer than two plays, and in all other phases,
+// such as after an offer to resign. If ctx ends first, it returns ctx's error.
 func (r *Roller) Ask(ctx context.Context, s *core.State) (Task, bool, error) {
 	at := cube.Of(s, s.OnTurn)
 	switch s.Phase {

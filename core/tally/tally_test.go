@@ -211,7 +211,7 @@ func TestChancesMatchTheTables(t *testing.T) {
 	}
 }
 
-// A few entering rolls are too little to judge, however many of them entered.
+// A few entering rolls are too few to judge, however many of them entered.
 func TestFewEnteringRollsAreNotJudged(t *testing.T) {
 	for variance, judged := range map[float64]bool{2.4: false, 2.6: true} {
 		d := tally.Dice{Entering: 12, Entered: 12, Chance: 6, Variance: variance}

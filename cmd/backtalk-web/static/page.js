@@ -265,13 +265,15 @@ function think(port = thoughts.port2) {
 let toRelay = talk.port2;
 function seek() {
   away.allow();
+  const mine = toRelay;
   const lost = () => {
+    if (toRelay !== mine) return;
     relay.terminate();
     const fresh = new MessageChannel();
     toRelay = fresh.port2;
     game.postMessage({ talk: fresh.port1 }, [fresh.port1]);
   };
-  const relay = start('relay', [toRelay], ({ unreached }) => {
+  const relay = start('relay', [mine], ({ unreached }) => {
     if (unreached === 0) lost();
   });
   relay.onerror = lost;

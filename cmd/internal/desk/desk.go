@@ -215,8 +215,9 @@ func (d *Desk) Ask(question say.Message, yes, no func()) {
 // Withdraw removes places from anywhere in the stack, such as a question that something else has
 // answered.
 func (d *Desk) Withdraw(which func(places.Place) bool) {
-	before := len(d.stack)
-	if d.stack = slices.DeleteFunc(d.stack, which); len(d.stack) < before {
+	top := d.top()
+	d.stack = slices.DeleteFunc(d.stack, which)
+	if top != nil && d.top() != top {
 		d.Answered()
 	}
 }

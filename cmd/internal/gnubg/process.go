@@ -145,7 +145,7 @@ func (p *process) ask(ctx context.Context, id uint64, question any, limit time.D
 	case <-timeout.C:
 		return errSilent
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return ctx.Err()
 	}
 	return p.await(ctx, id, limit, answer)
 }

@@ -65,7 +65,7 @@ func Judge(
 	if err != nil {
 		return s, err
 	}
-	before := len(s.Judged)
+	before, last := len(s.Judged), s.Last
 	saved := time.Now()
 	s, err = analysis.Run(ctx, by, questions, s, func(now analysis.State) {
 		if report != nil {
@@ -77,7 +77,7 @@ func Judge(
 			saved = time.Now()
 		}
 	})
-	if len(s.Judged) == before {
+	if len(s.Judged) == before && s.Last == last {
 		return s, err
 	}
 	if failed := kept.Save(questions, s); err == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -120,6 +121,23 @@ func TestStoppedAnalysisIsSaved(t *testing.T) {
 	}
 	if _, err := library.Judge(t.Context(), broken{}, questions, 1, kept, nil); err == nil {
 		t.Error("another number of plies is not judged again")
+	}
+}
+
+// A turn that was returned after its judgement was saved is judged again, and the new judgement is saved.
+func TestJudgementOfAReturnedTurnIsReplaced(t *testing.T) {
+	questions := judgedQuestions(t)[:2]
+	by := analyst(t)
+	k := &keeper{}
+	kept := library.Kept{In: k, Match: 1}
+	if _, err := library.Judge(t.Context(), by, questions, 0, kept, nil); err != nil {
+		t.Fatal(err)
+	}
+	again := slices.Clone(questions)
+	again[1].Event += 3
+	s, err := library.Judge(t.Context(), by, again, 0, kept, nil)
+	if err != nil || k.state.Last != again[1].Event || !reflect.DeepEqual(k.state, s) {
+		t.Errorf("saved is the judgement of event %d, not of %d, %v", k.state.Last, again[1].Event, err)
 	}
 }
 

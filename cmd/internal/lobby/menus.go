@@ -55,9 +55,9 @@ func (m settingsMenus) menu(d *desk.Desk) places.Place {
 func (m settingsMenus) group(d *desk.Desk, g settings.Group, played func(settings.Values) settings.Values) *places.Menu {
 	lines := func() []places.Item {
 		var items []places.Item
-		played := played(m.session.Values)
+		match := played(m.session.Values)
 		for _, each := range m.offered(g) {
-			if played.Lacks(&each) == nil {
+			if match.Lacks(&each) == nil {
 				items = append(items, m.item(d, each))
 			}
 		}

@@ -120,8 +120,11 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 	for s.Account && unknown(err) {
 		// The player may have mistyped the hidden password, or the keyring may hold an old one.
 		l.session.Notify(say.M(say.OnlineUnknown, nil))
-		if err := l.askPassword(&s); err != nil {
-			return table.Left, err
+		if gaveUp := l.askPassword(&s); gaveUp != nil {
+			if l.session.Typed {
+				break // a script must fail: the refusal says why
+			}
+			return table.Left, gaveUp
 		}
 		asked = true
 		h, err = l.connect(&s, dial)
@@ -130,7 +133,7 @@ func (l strangers) visit(s Stranger) (table.Leaving, error) {
 		return table.Left, refusedThere(l.session, err, s.Address)
 	}
 	defer h.client.Close()
-	if asked && l.offerToKeep(&s) {
+	if asked && l.offerToKeep(&s) && !l.session.Typed { // a script's input may end here
 		return table.Left, errQuit
 	}
 	return h.stay()

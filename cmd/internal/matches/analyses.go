@@ -19,8 +19,9 @@ type Analysis struct {
 
 // NewAnalysis returns the summary of an analysis so far.
 func NewAnalysis(questions []analysis.Question, s analysis.State) Analysis {
-	a := Analysis{By: s.By, Plies: s.Plies, Rolled: s.Rolled, Judged: min(len(s.Judged), len(questions)), Decisions: len(questions)}
-	for p, sums := range analysis.Summarise(analysis.Join(questions, s)) {
+	judged := analysis.Join(questions, s)
+	a := Analysis{By: s.By, Plies: s.Plies, Rolled: s.Rolled, Judged: len(judged), Decisions: len(questions)}
+	for p, sums := range analysis.Summarise(judged) {
 		a.Sums[p] = sums.All
 	}
 	return a

@@ -102,16 +102,6 @@ func confirms(s *step, d *debt) bool {
 	return s.kind == d.kind && s.player == own
 }
 
-// lastBoard returns the index of the last board, or -1.
-func lastBoard(events []event) int {
-	for i, e := range slices.Backward(events) {
-		if e.Type == "board" {
-			return i
-		}
-	}
-	return -1
-}
-
 // keep drops the step that caused an event. If the player here caused it, keep sends it to the
 // server.
 func (g *Game) keep(s *core.State, e core.Event) {

@@ -1,6 +1,7 @@
 package online
 
 import (
+	"slices"
 	"strings"
 
 	"backtalk/cmd/internal/friend"
@@ -101,4 +102,14 @@ func (g *Game) unblock(e *event, awaited bool) {
 	case e.Turn == 0 && e.Roll1 == 0 && !awaited:
 		g.client.say("roll")
 	}
+}
+
+// lastBoard returns the index of the last board, or -1.
+func lastBoard(events []event) int {
+	for i, e := range slices.Backward(events) {
+		if e.Type == "board" {
+			return i
+		}
+	}
+	return -1
 }

@@ -6,8 +6,8 @@ import (
 
 // This file has the states of a match on the server: what can follow in each, and what the table does then.
 
-// A transition is what the match here does with a step of the server's. The step must be by's, or anybody's
-// if by is nil.
+// transition is what the match here does with a step of the server. The step must come from by, or from
+// anybody if by is nil.
 type transition struct {
 	by func(st *core.State) core.Player
 	do func(g *Game, s *step) (commands []core.Command, rolls bool)

@@ -149,30 +149,17 @@ func (r *Replay) leave(l Leaving) {
 // match returns the match at a stop. It has the start of the match and the events of the stop's own
 // game, but not the earlier games. before is the number of its events.
 func (r *Replay) match(s stop) (m *core.Match, before int) {
-	events := timed(append([]core.Event{r.record.Events[0]}, r.record.Events[max(s.start, 1):s.n]...))
+	from := max(s.start, 1)
+	if started, ok := r.record.Events[0].(core.MatchStarted); ok && started.Rules.Clock.On() {
+		from = 1 // the clocks run through the whole match
+	}
+	events := append([]core.Event{r.record.Events[0]}, r.record.Events[from:s.n]...)
 	// All events were replayed before, so this can't fail.
 	m, err := core.Replay(events)
 	if err != nil {
 		m = core.NewMatch(core.Rules{}, [2]core.PlayerInfo{})
 	}
 	return m, len(events)
-}
-
-// timed adds to the first time that each player spends in a game what that player spent in the games
-// before, which these events leave out. Without it the times wouldn't add up.
-func timed(events []core.Event) []core.Event {
-	start, ok := events[0].(core.MatchStarted)
-	if !ok || !start.Rules.Clock.On() {
-		return events
-	}
-	left := [2]core.Millis{start.Rules.Reserve(), start.Rules.Reserve()}
-	for i, e := range events {
-		if spent, ok := e.(core.TimeSpent); ok {
-			spent.Time = left[spent.Player] - spent.Left
-			events[i], left[spent.Player] = spent, spent.Left
-		}
-	}
-	return events
 }
 
 // goTo moves to any stop and announces the errors made there. If an analysis found none there, it
@@ -201,7 +188,7 @@ func opensGame(stops []stop, at int) bool {
 func (r *Replay) put() {
 	s := r.stops[r.at]
 	m, n := r.match(s)
-	heard := 1
+	heard := n - (s.n - max(s.start, 1))
 	switch {
 	case r.at == 0:
 		heard = 0

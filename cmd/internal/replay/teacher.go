@@ -149,7 +149,7 @@ func (l *lesson) open() {
 	}
 	questions := analysis.Questions(l.replay.record.Events)
 	state, err := kept.Load(teacher.Plies)
-	if err != nil || len(questions) == 0 || len(state.Judged) < len(questions) {
+	if err != nil || len(questions) == 0 || len(analysis.Join(questions, state)) < len(questions) {
 		// An unreadable analysis is reported when the player asks for it.
 		return
 	}

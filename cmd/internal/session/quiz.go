@@ -142,16 +142,29 @@ func (s *Session) SaveBook(book *quiz.Book) {
 	if s.QuizStore == nil {
 		return
 	}
-	// Saving would replace answers that could not be read.
-	err := s.answersUnread
+	text, err := book.Text()
+	if err == nil && s.answersUnread != nil {
+		text, err = joined(s, text)
+	}
 	if err == nil {
-		var text []byte
-		if text, err = book.Text(); err == nil {
-			err = s.QuizStore.Save(text)
-		}
+		err = s.QuizStore.Save(text)
 	}
 	if err != nil && !s.answersUnsaved {
 		s.answersUnsaved = true
 		s.Notify(say.M(say.QuizUnsaved, say.Data{"Problem": s.Devices.Because(err)}))
 	}
+}
+
+// joined adds answers to the saved ones, which could not be read before: saving only the new ones would
+// replace them.
+func joined(s *Session, text []byte) ([]byte, error) {
+	saved, err := s.QuizStore.Load()
+	if err != nil {
+		return nil, err
+	}
+	text, _, err = quiz.Join(saved, text)
+	if err == nil {
+		s.answersUnread = nil
+	}
+	return text, err
 }

@@ -136,14 +136,10 @@ func (d *driver) settle() {
 	for d.advice.Hints.Thinking() && !d.patient {
 		d.desk.Await()
 	}
-	advance := d.Advance
-	if d.tutorial != nil {
-		advance = d.tutorial.table.Advance
-	}
 	waits := func() bool {
 		return (inquiry{d.Table}).asksAway() && !d.unanswered || d.advice.Tutor.Thinking() && !d.patient
 	}
-	for advance(); waits(); advance() {
+	for d.Advance(); waits(); d.Advance() {
 		d.desk.Await()
 	}
 }

@@ -105,6 +105,7 @@ func (w *watchers) letter(l *friend.Watching) {
 func (w *watchers) agreedToWatch() {
 	switch {
 	case w.asked:
+		w.asked = false
 		w.openGallery()
 	case w.code == "":
 		w.tell(friend.Watching{End: true})

@@ -21,7 +21,7 @@ type lead interface {
 	act(a keymap.Action) bool
 	// typed carries out a typed line.
 	typed(line string)
-	// touched is called with each point that the player touches, before the table acts on the touch.
+	// touched notes a point that the player taps or opens, before the table acts on it.
 	touched(point core.Point)
 	// advance does all that needs no decision.
 	advance()
@@ -40,7 +40,7 @@ func (l matchLead) menu() places.Place {
 	if l.table.show != nil {
 		return l.table.show.menu()
 	}
-	return matchMenu{l.table}.place()
+	return matchMenu(l).place()
 }
 
 // action returns the action of a key in the match. After a match the keys for yes and no work as in a
@@ -71,12 +71,12 @@ func (l matchLead) act(a keymap.Action) bool {
 	return true
 }
 
-func (l matchLead) typed(line string) { typist{l.table}.command(line) }
+func (l matchLead) typed(line string) { typist(l).command(line) }
 
 func (l matchLead) touched(core.Point) {}
 
 func (l matchLead) advance() {
-	for !l.table.desk.Left() && l.table.desk.AtBoard() && (autopilot{l.table}).advanceOnce() {
+	for !l.table.desk.Left() && l.table.desk.AtBoard() && autopilot(l).advanceOnce() {
 	}
 	l.table.prompt()
 }
@@ -90,7 +90,7 @@ func (l matchLead) farewell() {
 	switch {
 	case ok:
 		l.table.desk.Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
-	case matchMenu{l.table}.unsaved():
+	case matchMenu(l).unsaved():
 		l.table.desk.Answer(say.TableNotKept, nil)
 	default:
 		l.table.desk.Announce(say.Announcement{

@@ -67,7 +67,7 @@ func (f *sharing) sendPosition() {
 	d := f.match.Desk()
 	sure, err := d.Copy(id)
 	told := f.sentOnly
-	f.sentOnly = err == nil && !sure
+	f.sentOnly = !sure
 	switch {
 	case err != nil:
 		d.Fail(say.ShareFailed, say.Data{"Problem": d.Because(err)})

@@ -74,8 +74,8 @@ func (s *Moments) Put(m *core.Match, heard int) {
 	// The ear must know the turns before those that it announces.
 	_ = t.ear.Resume(t.Scene(), events[:heard])
 	var before core.State
-	for s := range core.Walk(core.State{}, events[:heard+1]) {
-		before = s
+	for state := range core.Walk(core.State{}, events[:heard+1]) {
+		before = state
 	}
 	t.show.told = t.ear.Announce(t.Scene(), before, events[heard:])
 	t.desk.AnnounceAll(t.show.told)

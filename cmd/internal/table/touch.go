@@ -53,12 +53,12 @@ func (t hand) tapTray() {
 // Tap does. After a move of a double, a list of the next moves opens at once, because opening four
 // points takes too many touches.
 func (t *Table) Open(point core.Point) {
-	t.lead.touched(point)
 	h := hand{t}
 	if !t.moving() || point < 1 || point > 24 {
 		t.Tap(point)
 		return
 	}
+	t.lead.touched(point)
 	t.board = t.board.on(point).putDown()
 	sc := t.Scene()
 	if sc.Selection() == 0 {

@@ -22,7 +22,7 @@ func (t typist) commandLine() {
 	t.table.desk.Enter(&places.Entry{
 		Ask:    say.M(say.TableCommand, nil),
 		Echo:   t.table.desk,
-		Accept: unlessEmpty(t.command),
+		Accept: unlessEmpty(t.table.Typed),
 	})
 }
 

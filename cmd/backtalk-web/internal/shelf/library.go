@@ -236,6 +236,9 @@ func (s *Shelf) renameIn(id int64, r renaming) (err error) {
 	if err != nil && !errors.Is(err, matches.ErrDamaged) {
 		return err
 	}
+	if err == nil && c.head == nil {
+		return nil // another window has just discarded the match
+	}
 	// The rest of the file was being written when the program was killed.
 	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(c.size))
 	if err == nil {

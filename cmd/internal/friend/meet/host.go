@@ -147,11 +147,13 @@ func (h *hosting) welcome(ctx, waiting context.Context, m met) (Begun, error) {
 		free, err = h.begins.take(ctx)
 		return err
 	})
+	if free != nil {
+		defer free()
+	}
 	if err != nil {
 		h.dismiss(waiting, m, err)
 		return Begun{}, err
 	}
-	defer free()
 	b := Begun{Agreement: a, Lasting: sealed.Lasting(m.secret), Conn: m.conn}
 	if err := friend.Confirmed(answer, m.conn); err != nil {
 		h.dismiss(waiting, m, err)
