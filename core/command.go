@@ -120,7 +120,8 @@ func (s *State) crawfordNext() bool {
 	return s.Rules.Crawford && !s.CrawfordDone && max(s.Score[0], s.Score[1]) == s.Rules.Length-1
 }
 
-// opening emits the opening dice, and the winner's roll unless they are equal or are rolled again.
+// opening emits the opening dice. Unless they are equal or the winner rolls both dice again,
+// opening also emits them as the winner's roll.
 func (d *draft) opening(dice Roll, secrets Secrets) error {
 	again := d.state.Rules.Variant.RollsAgain
 	if err := d.emit(OpeningRolled{Dice: dice, Again: again, Secrets: secrets}); err != nil {

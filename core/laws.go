@@ -17,8 +17,8 @@ const (
 	StartingQuarter
 	// SixInARow: a side holds six points in a row only if an opposing checker has passed them.
 	SixInARow
-	// OpenTheWay: if all of the opponent's checkers are on one point and six points in a row are
-	// held right before it, one of the six must be opened if possible.
+	// OpenTheWay: if all of the opponent's checkers are on one point, a side that holds the six
+	// points directly in front of it must open one of them if it can.
 	OpenTheWay
 	// Mother: a side whose last checker on its start is pinned loses the game, unless the pinning
 	// side still has checkers on its own start. If both are pinned like this, the game is drawn.

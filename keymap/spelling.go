@@ -42,8 +42,8 @@ var modifiers = []struct {
 	mod      Mod
 }{{"ctrl", Ctrl}, {"alt", Alt}, {"shift", Shift}}
 
-// reservedNames are the keys that NVDA, JAWS, Orca and VoiceOver keep for themselves, alone or with
-// others.
+// reservedNames are the keys that can't be bound: NVDA, JAWS, Orca and VoiceOver use them, alone or
+// as modifiers of their own keys. Ctrl, Alt and Shift may still modify a key that is bound.
 var reservedNames = map[string]bool{"insert": true, "caps-lock": true, "num-lock": true, "ctrl": true, "alt": true, "shift": true}
 
 // Parse reads a key's spelling. It returns ErrUnknownKey or ErrReservedKey, wrapped.

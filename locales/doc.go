@@ -12,8 +12,8 @@
 //
 // Start from [New], then [Localizer.Text] for one message and [Localizer.Announcement] for a whole
 // announcement. Neither ever returns an empty text for a message, nor a template's leftovers:
-// whatever is wrong with a catalogue, the player hears the best text there is, and
-// [Localizer.OnFault] reports the fault.
+// whatever is wrong with a catalogue, the player hears the best text available.
+// [Localizer.OnFault] sets the function that hears of the error.
 package locales
 
 //go:generate go run ./internal/ids

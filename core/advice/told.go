@@ -154,9 +154,9 @@ func isHit(k Kind) bool {
 	return k == HitsTwo || k == SecondOnBar || k == PointsOn || k == HitsLoose || k == Hits
 }
 
-// joined returns how many reasons to announce. If the first does not explain most of the loss, and
-// another explains some of it, joined moves the best of these others to second place, and returns
-// 2.
+// joined returns how many reasons to announce. If the loss is at least leastJoined, the first
+// reason does not explain most of it, and another explains some of it, joined moves the best of
+// these others to second place, and returns 2.
 func joined(found []weighed, loss float64) int {
 	if len(found) < 2 || loss < leastJoined || found[0].part >= most {
 		return min(len(found), 1)

@@ -42,7 +42,8 @@ type Analyst struct {
 // New returns an analyst that asks e.
 func New(e *engine.Engine) *Analyst { return &Analyst{cube: cube.NewSearcher(e, e.Tables().Two)} }
 
-// Judge judges one decision, looking plies rolls ahead, 0 to 3. It returns an error only if ctx ends.
+// Judge judges one decision, looking plies rolls ahead, 0 to 3. In a game with its own net, it
+// looks at most mostFolkPlies ahead. It returns an error if ctx ends, or if a net can't be read.
 func (a *Analyst) Judge(ctx context.Context, q *Question, plies int) (Judgement, error) {
 	if q.Kind == Play {
 		return a.play(ctx, q, plies)

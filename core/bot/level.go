@@ -96,8 +96,7 @@ func natural(ranked []cube.Ranked) []cube.Ranked {
 	return ranked[:n]
 }
 
-// racing is the share of its errors that a level makes if the sides no longer meet: there is less to
-// see.
+// racing scales down a level's errors when no contact is left: a race has less to overlook.
 const racing = .3
 
 // Games between weak players could last for hundreds of turns, because they hit one another again and

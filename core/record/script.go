@@ -93,7 +93,7 @@ type deed struct {
 	unknown bool
 	// waits says that the dice were still to be played.
 	waits bool
-	// gaveUp says that the player gave the game up with these dice.
+	// gaveUp says that the player resigned after rolling these dice.
 	gaveUp     bool
 	unreadable error
 

@@ -29,8 +29,8 @@ type mail struct {
 // mostSent bounds the letters that mail remembers in order to repeat them.
 const mostSent = 50
 
-// lettersAtOnce and lettersASecond bound the incoming letters: at once, such as
-// on a new connection, and per second after that.
+// lettersAtOnce bounds the letters that may arrive at once, such as on a new connection.
+// lettersASecond bounds those that may arrive per second after that.
 const lettersAtOnce, lettersASecond = 3 * mostSent, 2
 
 func newMail() mail {

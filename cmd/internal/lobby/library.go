@@ -28,8 +28,8 @@ type shelf struct {
 	choose   func(step)
 }
 
-// libraryItem returns the start menu's line for all saved matches, or none if
-// the store has no library.
+// libraryItem returns the start menu's line for the finished matches, or none if the store has no
+// library.
 func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	lib, ok := l.Session.Matches.(matches.Library)
 	if !ok {

@@ -70,8 +70,8 @@ func (s saved) each(wanted func(savedMatch) bool) {
 	}
 }
 
-// firstFree returns, of the matches that the player can continue here, the one played last, or nil.
-// It calls seen with each match that it reads.
+// firstFree returns the match played last among those that the player can continue here, or nil. It
+// calls seen with each match that it reads.
 func (s saved) firstFree(seen func(savedMatch)) (first *savedMatch) {
 	s.each(func(m savedMatch) bool {
 		seen(m)

@@ -162,7 +162,7 @@ func (f *finder) decidesAfter(i int) bool {
 	return false
 }
 
-// mistake marks the stop of the mistake that belongs to event at.
+// mistake marks the stop that belongs to the event with index at as a mistake.
 func (f *finder) mistake(at int) {
 	if i, ok := stopBefore(f.stops, at); ok {
 		f.stops[i].is[Mistake] = true

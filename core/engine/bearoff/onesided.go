@@ -19,7 +19,7 @@ type OneSided struct {
 	chances []uint16
 }
 
-// unit is the chance 1 in the stored table.
+// unit represents a chance of 1 in the stored table.
 const unit = 65535
 
 // span is a distribution: the chances of from rolls, from+1 and so on, stored at index at.

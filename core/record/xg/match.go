@@ -6,7 +6,7 @@ import "time"
 type Match struct {
 	// Names are the names of player 1 and player 2.
 	Names [2]string
-	// Length is the points to play to; 0 is money.
+	// Length is the number of points to play to; 0 means a money session.
 	Length int
 	// Variation is 0 for backgammon, 1 for Nackgammon, 2 for Hypergammon, 3 for Longgammon.
 	Variation                 int
@@ -87,7 +87,7 @@ type Action struct {
 	// raccoon. An action without a double and without dice is a decision not to double.
 	Double        bool
 	Answer, Reply Answer
-	// Dice and Steps belong to a play; no steps are a pass.
+	// Dice and Steps belong to a play. A play without steps is a pass.
 	Dice    [2]int
 	Steps   []Step
 	Comment string

@@ -145,7 +145,7 @@ func messageFiles(files fs.FS, lang string) ([]string, error) {
 	return names, err
 }
 
-// decode decodes the text that index found of a message.
+// decode decodes a message from the section that index returns for it.
 func decode(id say.MessageID, section string) *i18n.Message {
 	var messages map[say.MessageID]*i18n.Message
 	if section == "" {

@@ -110,7 +110,7 @@ type Front struct {
 	heard       atomic.Bool
 	soundsKnown chan struct{}
 	soundsOnce  sync.Once
-	// soundNews belongs to the goroutine of the open player.
+	// soundNews belongs to the goroutine of the open sounds.Player.
 	soundNews sounds.News
 	// noSoundsTold is set once the player has heard that the sounds have no device, noVoiceTold
 	// once the player has heard that the voice has none.

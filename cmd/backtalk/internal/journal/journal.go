@@ -172,7 +172,7 @@ type saved struct {
 	since time.Time
 }
 
-// Begin starts to save a new match. The journal assigns m.ID.
+// Begin starts to save a new match. It ignores m.ID and assigns an ID itself.
 func (j *Journal) Begin(m matches.Meta) (matches.Match, error) {
 	db, err := j.play()
 	if err != nil {

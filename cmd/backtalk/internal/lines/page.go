@@ -54,7 +54,7 @@ type page struct {
 	waiting []passage
 }
 
-// passage is text to write when the duration since has passed after the last write.
+// passage is text to write. since is how long it waits after the last write.
 type passage struct {
 	since time.Duration
 	text  string

@@ -116,8 +116,9 @@ type plays struct {
 	Plays []string `json:"plays"`
 }
 
-// plays returns the position after each legal play, with the opponent on
-// roll, or after a passed turn if there is none.
+// plays returns the position after each legal play, with the opponent on roll. If no play is legal,
+// it returns the position after a passed turn. If the request names a game, the positions are as
+// the mover sees them.
 func (p *player) plays(request json.RawMessage) (any, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {

@@ -72,8 +72,8 @@ func (l *Line) change(err error) {
 	}
 }
 
-// Keep reports changes to a table until the context ends, and then ends the
-// line. If the line ends first, it returns the reason.
+// Keep calls changed with the reason when the friend goes away, and with nil when the friend is
+// back. When the context ends, it ends the line. If the line ends first, it returns the reason.
 func (l *Line) Keep(ctx context.Context, changed func(error)) error {
 	l.mu.Lock()
 	l.changed = changed
