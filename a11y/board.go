@@ -202,8 +202,8 @@ func (b *overview) home() {
 	}))
 }
 
-// trapped announces how many checkers p's prime traps, and whether one is at its edge, where it can
-// best leap.
+// trapped announces how many checkers p's prime traps, and whether one is at its edge. A checker at the
+// edge leaps most easily.
 func (b *overview) trapped(p core.Player, f *sense.Facts) {
 	if before := f.Prime.Low - 1; before > 0 && b.sc.State.Board[p.Opponent()][before.Opposite()] > 0 {
 		b.announce(say.N(say.BoardTrappedAtEdge, f.Trapped, nil))

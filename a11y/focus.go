@@ -99,8 +99,8 @@ func (e *Ear) point(sc Scene, point core.Point, level Echo, t *Target) say.Messa
 }
 
 // focused announces the point in focus. If the point says nothing about the selected checker,
-// focused adds where that checker is. [Ear.Focus] doesn't add this, because you hear it when you
-// select the checker, and when the focus is on its point.
+// focused adds the point of that checker. [Ear.Focus] doesn't, because you hear the point when you
+// select the checker, and when the focus is on it.
 func (e *Ear) focused(sc Scene) say.Message {
 	line := e.point(sc, sc.Focus, EchoFull, nil)
 	selection := sc.Selection()

@@ -7,7 +7,7 @@ import (
 	"backtalk/core/analysis"
 )
 
-// These functions return what a written report needs besides the sentences that players hear.
+// These functions return the parts of a written report that players never hear.
 
 // Chosen returns the phrase for what p decided, or could have decided: moves or an action with the
 // cube.

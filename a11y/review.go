@@ -117,7 +117,7 @@ func (k *kept) to(i int) (say.Announcement, bool) {
 // NextList changes to the next list and names it. After the last list it starts with the first.
 func (r *Review) NextList() say.Announcement { return r.step(1) }
 
-// PrevList changes to the previous list and names it. Before the first list it goes on to the last.
+// PrevList changes to the previous list and names it. From the first list it moves to the last.
 func (r *Review) PrevList() say.Announcement { return r.step(listCount - 1) }
 
 // step changes the list by a number of places. It skips the chat if nobody has chatted.

@@ -17,7 +17,7 @@ func TestStoppedRolloutStopsTheAnalysisOfAllMatches(t *testing.T) {
 	for _, seed := range []string{"4", "5"} {
 		backtalk(t, "play", "--me", "simple", "--against", "random", "--length", "1", "--seed", seed, "--data", folder)
 	}
-	// What is judged already leaves only the rollouts.
+	// With all decisions judged, only the rollouts remain.
 	backtalk(t, "analyse", "--all", "--plies", "0", "--data", folder)
 	out, err := os.Create(filepath.Join(folder, "out"))
 	if err != nil {

@@ -23,9 +23,9 @@ type folder struct {
 	temporary bool
 }
 
-// findFolders finds the folders from the environment. If there is no home folder, each folder that
-// the environment doesn't name is a temporary one: otherwise the root of the file system would
-// count as the home folder.
+// findFolders finds the folders from the environment. Without a home folder, it uses a temporary
+// folder for each one that the environment doesn't name. Otherwise it would use the root of the file
+// system as the home folder.
 func findFolders(getenv func(string) string) folders {
 	_, err := os.UserHomeDir()
 	of := func(variable, usual string) folder {

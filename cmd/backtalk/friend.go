@@ -194,7 +194,7 @@ func (p *program) continues(number string) func(*program) (table.Leaving, error)
 }
 
 // notContinued returns the error that says why the match can't be continued: it is over, it doesn't
-// exist, or number is no number.
+// exist, or number can't be read.
 func (p *program) notContinued(number string) error {
 	id, ok := matchNumber(number)
 	switch {

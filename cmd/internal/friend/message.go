@@ -166,6 +166,12 @@ func encode(m message) ([]byte, error) {
 	return text, err
 }
 
+// Trailing reports whether anything follows what a decoder has read.
+func Trailing(in *json.Decoder) bool {
+	_, err := in.Token()
+	return !errors.Is(err, io.EOF)
+}
+
 // decode reads a message strictly. It returns a fault for unknown fields, for anything after the
 // value, and for anything that no program with this protocol would write.
 func decode(text []byte) (message, error) {
@@ -181,7 +187,7 @@ func decode(text []byte) (message, error) {
 	if err := in.Decode(&m); err != nil {
 		return message{}, &Error{Fault: Malformed, Err: err}
 	}
-	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+	if Trailing(in) {
 		return message{}, fault(Malformed, "more than one value")
 	}
 	if err := m.check(); err != nil {

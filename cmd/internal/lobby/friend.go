@@ -649,7 +649,7 @@ func (l *Lobby) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 			})
 		}},
 	}
-	menu.Items = append(menu.Items, openTables{l.Session, l.friends}.items(d, choose)...)
+	menu.Items = append(menu.Items, l.tables().items(d, choose)...)
 	menu.Items = append(menu.Items, places.Item{
 		Title: say.M(say.StartOptions, nil), Open: func() places.Place { return l.settings.options(d, settings.Values.Hosting, host) },
 	})

@@ -228,14 +228,15 @@ func (h hall) choose(before []say.Message) (chosen *wait, err error) {
 		// The player had left this match but kept the seat, so it continues.
 		return &wait{on: back}, nil
 	}
+	var unplayable *online.UnplayableError
 	switch {
 	case quit:
 		return nil, errQuit
 	case list.again:
 		h.first = nil
 		return h.choose(nil)
-	case list.refused != nil:
-		return nil, refusedThere(h.session, list.refused, h.wants.Address)
+	case errors.As(list.lost, &unplayable):
+		return nil, refusedThere(h.session, list.lost, h.wants.Address)
 	case list.lost != nil:
 		return nil, &session.Refusal{Message: say.M(say.OnlineCut, nil)}
 	}
@@ -250,8 +251,6 @@ type listed struct {
 	chosen **wait
 	shown  []online.Waiting
 	lost   error
-	// refused is why Backtalk can't play the match that the player returned to.
-	refused error
 	// again is set if the list must be requested again.
 	again bool
 }
@@ -355,10 +354,7 @@ func (l *listed) follow(ctx context.Context) <-chan *online.Game {
 		back, err := l.hall.client.Seated(ctx)
 		if ctx.Err() == nil {
 			l.desk.Post(func() {
-				var unplayable *online.UnplayableError
-				if errors.As(err, &unplayable) {
-					l.refused = err
-				} else if err != nil {
+				if err != nil {
 					l.lost = err
 				}
 				l.desk.Leave()

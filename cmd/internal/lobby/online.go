@@ -178,15 +178,12 @@ func (l strangers) holds(g *session.Game) bool {
 
 // askName asks for the player's name as a guest.
 func (l strangers) askName(s *Stranger) error {
-	d := l.session.Desk()
-	d.Enter(l.nameField(d, say.OnlineAskGuest, true, func(name string) { s.Login.Name, s.Named = name, true }))
-	switch quit := d.Run(l.session.Inputs); {
-	case quit:
-		return errQuit
-	case !s.Named:
-		return errStopped
-	}
-	return nil
+	return asked(l.session, func(d *desk.Desk, answered func()) *places.Entry {
+		return l.nameField(d, say.OnlineAskGuest, true, func(name string) {
+			s.Login.Name, s.Named = name, true
+			answered()
+		})
+	})
 }
 
 // findPassword adds the saved password of an account to the login. If none is saved, it asks the

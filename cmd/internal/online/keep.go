@@ -244,8 +244,7 @@ func (g *Game) commanded() []core.Command {
 	}
 	g.told = g.version
 	if forced {
-		commands, _ := g.turn(&s)
-		return commands
+		return g.turn(&s)
 	}
 	commands, rolls, err := g.answer(&s)
 	if err != nil || rolls {

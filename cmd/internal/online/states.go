@@ -10,7 +10,8 @@ import (
 // anybody if by is nil.
 type transition struct {
 	by func(st *core.State) core.Player
-	do func(g *Game, s *step) (commands []core.Command, rolls bool)
+	// do returns the commands for the step; nil means that the dice follow.
+	do func(g *Game, s *step) []core.Command
 }
 
 // transitions returns the steps that can follow in each phase of the match here. Any other step means that
@@ -22,7 +23,7 @@ func transitions() map[core.Phase]map[stepKind]transition {
 	}
 	return map[core.Phase]map[stepKind]transition{
 		core.PhaseRoll: {
-			stepRoll:   {onTurn, (*Game).rolls},
+			stepRoll:   {onTurn, nil},
 			stepDouble: {onTurn, (*Game).doubles},
 			stepEnd:    winner(onTurn),
 		},
@@ -34,8 +35,8 @@ func transitions() map[core.Phase]map[stepKind]transition {
 			stepTake: {(*core.State).Decider, (*Game).takes},
 			stepEnd:  winner((*core.State).Decider),
 		},
-		core.PhaseBetween: {stepOpening: {nil, (*Game).rolls}},
-		core.PhaseOpening: {stepOpening: {nil, (*Game).rolls}},
+		core.PhaseBetween: {stepOpening: {nil, nil}},
+		core.PhaseOpening: {stepOpening: {nil, nil}},
 		core.PhaseResigned: {
 			stepEnd: winner(func(st *core.State) core.Player { return st.Resigner }),
 		},
@@ -57,8 +58,10 @@ func (g *Game) answer(s *step) (commands []core.Command, rolls bool, err error) 
 		}
 	default:
 		if next, ok := g.follows(s); ok {
-			commands, rolls = next.do(g, s)
-			return commands, rolls, nil
+			if next.do == nil {
+				return nil, true, nil
+			}
+			return next.do(g, s), false, nil
 		}
 	}
 	commands, err = g.settle(&step{after: &g.account.last, dice: g.account.dice})
@@ -73,38 +76,36 @@ func (g *Game) follows(s *step) (next transition, ok bool) {
 	return next, ok
 }
 
-func (g *Game) rolls(*step) ([]core.Command, bool) { return nil, true }
-
-func (g *Game) doubles(*step) ([]core.Command, bool) {
-	return []core.Command{core.Double{Player: g.state.Decider()}}, false
+func (g *Game) doubles(*step) []core.Command {
+	return []core.Command{core.Double{Player: g.state.Decider()}}
 }
 
-func (g *Game) takes(*step) ([]core.Command, bool) {
-	return []core.Command{core.Take{Player: g.state.Decider()}}, false
+func (g *Game) takes(*step) []core.Command {
+	return []core.Command{core.Take{Player: g.state.Decider()}}
 }
 
 // gaveUp returns the commands with which a player gives up the game, for as many points as the
 // server counts.
-func (g *Game) gaveUp(s *step) ([]core.Command, bool) {
+func (g *Game) gaveUp(s *step) []core.Command {
 	st := &g.state
 	loser := s.player.Opponent()
 	result, known := resultOf(st, s.points)
 	switch {
 	case st.Phase == core.PhaseResigned:
-		return []core.Command{core.AcceptResign{Player: s.player}}, false
+		return []core.Command{core.AcceptResign{Player: s.player}}
 	case !known:
 		g.settling = true
 		g.pop()
-		return []core.Command{core.AwardGame{Winner: s.player, Result: core.Single, Points: s.points}}, false
+		return []core.Command{core.AwardGame{Winner: s.player, Result: core.Single, Points: s.points}}
 	case st.Phase == core.PhaseDoubled:
-		return []core.Command{core.DropDouble{Player: loser}}, false
+		return []core.Command{core.DropDouble{Player: loser}}
 	}
-	return []core.Command{core.Resign{Player: loser, Result: result}, core.AcceptResign{Player: s.player}}, false
+	return []core.Command{core.Resign{Player: loser, Result: result}, core.AcceptResign{Player: s.player}}
 }
 
 // turn returns the commands for a whole turn. If the turn is against our rules, it reports that,
 // and puts the resulting position on the board.
-func (g *Game) turn(s *step) ([]core.Command, bool) {
+func (g *Game) turn(s *step) []core.Command {
 	t := g.state.Turn
 	steps, _ := stepsOf(s.player, s.moves)
 	goal := stepped(t.Start(), steps)
@@ -120,12 +121,12 @@ func (g *Game) turn(s *step) ([]core.Command, bool) {
 		}
 	}
 	if moves, legal := played(t, steps, goal); legal {
-		return append(core.MoveCommands(s.player, moves), core.EndTurn{Player: s.player}), false
+		return append(core.MoveCommands(s.player, moves), core.EndTurn{Player: s.player})
 	}
 	g.news = append(g.news, why)
 	g.pop()
 	g.settling = true
-	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}, false
+	return []core.Command{core.PutPosition{Board: goal.For(s.player), Player: s.player.Opponent(), Cube: g.state.Cube, Reason: reason}}
 }
 
 // borneOff returns the board after a play that bears off the last checker, or the board otherwise

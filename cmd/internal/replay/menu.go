@@ -103,13 +103,13 @@ func (r *Replay) gameLine(s stop) say.Message {
 
 // turnRound switches to the other side's numbers.
 func (r *Replay) turnRound() {
-	r.seeAs(r.moments.Table.Viewer().Opponent())
+	r.seeAs(r.viewer().Opponent())
 	r.put()
 }
 
 // seeAs switches to p's numbers, and announces that if it is a change.
 func (r *Replay) seeAs(p core.Player) {
-	if p == r.moments.Table.Viewer() {
+	if p == r.viewer() {
 		return
 	}
 	r.moments.SetViewer(p)

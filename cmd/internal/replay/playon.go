@@ -40,7 +40,7 @@ func (r *Replay) opponents() places.Place {
 // start returns a match that continues from here. The player gets the viewer's side, as player 0.
 func (r *Replay) start() Start {
 	s := r.state()
-	own := r.moments.Table.Viewer()
+	own := r.viewer()
 	board := s.Board
 	if s.Phase == core.PhaseMove {
 		board = s.Turn.Start().For(s.OnTurn)

@@ -129,6 +129,9 @@ func New(d *desk.Desk, record Record, front Front) (*Replay, error) {
 	return r, nil
 }
 
+// viewer returns the player whose numbers are used.
+func (r *Replay) viewer() core.Player { return r.moments.Table.Viewer() }
+
 // Run runs the replay until the player leaves it.
 func (r *Replay) Run(in desk.Inputs) Leaving {
 	r.desk.AnnounceWaiting(in.Notices)

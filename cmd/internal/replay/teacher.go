@@ -271,7 +271,7 @@ func (l *lesson) scene(p core.Player) a11y.Scene {
 // favoured.
 func (l *lesson) sumUp() {
 	said := l.sums()
-	luck := l.ear.Luck(l.scene(l.replay.moments.Table.Viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
+	luck := l.ear.Luck(l.scene(l.replay.viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
 	l.announceSums(append(said, luck), say.Answer)
 }
 
@@ -295,11 +295,11 @@ func (l *lesson) sums() []say.Message {
 	sums, figures := analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures
 	if l.whose != core.Centre {
 		p := core.Player(l.whose)
-		return []say.Message{a11y.Worst(p, l.decisions), l.ear.Count(l.scene(l.replay.moments.Table.Viewer()), p, sums[p].All, figures)}
+		return []say.Message{a11y.Worst(p, l.decisions), l.ear.Count(l.scene(l.replay.viewer()), p, sums[p].All, figures)}
 	}
 	var said []say.Message
 	for p := range core.Player(2) {
-		said = append(said, l.ear.Count(l.scene(l.replay.moments.Table.Viewer()), p, sums[p].All, figures))
+		said = append(said, l.ear.Count(l.scene(l.replay.viewer()), p, sums[p].All, figures))
 	}
 	return said
 }
@@ -326,7 +326,7 @@ func (l *lesson) where() say.Message {
 		d := &l.decisions[here[0]]
 		place = analysis.Sheet{Line: d.Move, Player: d.Player}
 	}
-	return l.ear.WhereInMatch(l.scene(l.replay.moments.Table.Viewer()), s.game, place)
+	return l.ear.WhereInMatch(l.scene(l.replay.viewer()), s.game, place)
 }
 
 // announce announces the errors of the current stop.
@@ -349,7 +349,7 @@ func (l *lesson) remarked() {
 		for end++; end < len(all) && isRemark(all[end]); end++ {
 		}
 		before, _ := r.match(here)
-		sc, made := l.scene(r.moments.Table.Viewer()), all[here.n:end]
+		sc, made := l.scene(r.viewer()), all[here.n:end]
 		sc.Replay = true
 		_ = l.ear.Resume(sc, before.Events())
 		here.n = end
@@ -361,7 +361,7 @@ func (l *lesson) remarked() {
 }
 
 func (l *lesson) mistake(i int) say.Announcement {
-	sc := l.scene(l.replay.moments.Table.Viewer())
+	sc := l.scene(l.replay.viewer())
 	return l.ear.Mistake(sc, &l.decisions[i], l.replay.front.Teacher.Figures, a11y.Games(l.decisions))
 }
 
@@ -411,7 +411,7 @@ func (l *lesson) worst() {
 // viewer or, if nobody here played, the one who made the errors.
 func (l *lesson) player(stop int) core.Player {
 	if !l.replay.record.Others {
-		return l.replay.moments.Table.Viewer()
+		return l.replay.viewer()
 	}
 	return l.decisions[l.at[stop][0]].Player
 }

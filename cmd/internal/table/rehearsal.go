@@ -151,15 +151,15 @@ func (r *rehearsal) begin() {
 	// Whether a hint takes long differs from machine to machine.
 	r.table.advice.Hints.Patience = time.Hour
 	r.table.open()
-	r.settle(r.table.Advance)
+	r.settle()
 }
 
 // settle waits for hints, and lets the bot answer until a person is asked.
-func (r *rehearsal) settle(advance func()) {
+func (r *rehearsal) settle() {
 	for r.table.advice.Hints.Thinking() {
 		r.table.desk.Await()
 	}
-	for advance(); (inquiry{r.table}).asksAway(); advance() {
+	for r.table.Advance(); (inquiry{r.table}).asksAway(); r.table.Advance() {
 		r.table.desk.Await()
 	}
 }
@@ -181,7 +181,7 @@ func (r *rehearsal) pressAtOnce(spellings []string) {
 		r.pressed = append(r.pressed, k)
 		r.table.desk.Press(k)
 	}
-	r.settle(r.table.Advance)
+	r.settle()
 }
 
 // questions returns the keys that ask about the board and the match.
@@ -281,7 +281,7 @@ func (r *rehearsal) tutorial() error {
 	r.table = t.table
 	defer r.table.close()
 	r.pressed = nil
-	r.settle(t.table.Advance)
+	r.settle()
 	for part := range t.parts {
 		for step := range t.parts[part] {
 			t.toStep(part, step)

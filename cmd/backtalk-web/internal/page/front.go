@@ -34,7 +34,7 @@ type Front struct {
 	last int
 	// coarse means that the player points with a finger.
 	coarse bool
-	// title is the window's title. kept is set once the page was told to
+	// title is the window's title. kept is set once the front has told the page to
 	// ask the browser to keep the files.
 	title string
 	kept  bool

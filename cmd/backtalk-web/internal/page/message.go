@@ -47,7 +47,7 @@ type Line struct {
 	Calls bool `json:"calls,omitempty"`
 }
 
-// Board is what the page needs to show the points, to a screen reader and as a picture.
+// Board describes the points, so that the page can show them to a screen reader and as a picture.
 type Board struct {
 	// Points are the 24 points in the viewer's numbering, from 24 down to 1.
 	Points []Point `json:"points"`
@@ -190,7 +190,7 @@ const (
 	Nowhere PlaceKind = "none"
 )
 
-// Place is where the player is: at the board, in a menu, at a question or in a field.
+// Place names what has the player's keys: the board, a menu, a question or a field.
 type Place struct {
 	Kind PlaceKind `json:"kind"`
 	// ID distinguishes one place from the next of its kind.

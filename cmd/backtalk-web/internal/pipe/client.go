@@ -93,8 +93,8 @@ func (c *Client) open(m message) {
 	}
 }
 
-// Restart ends all questions and links with an error: the worker is gone. send reaches the worker that
-// the next question starts.
+// Restart ends all questions and links with an error, because the worker has ended. From now on Client
+// uses send, which reaches the worker that the next question starts.
 func (c *Client) Restart(send func(message []byte)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

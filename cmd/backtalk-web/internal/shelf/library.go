@@ -239,10 +239,5 @@ func (s *Shelf) renameIn(id int64, r renaming) (err error) {
 	if err == nil && c.head == nil {
 		return nil // another window has just discarded the match
 	}
-	// The rest of the file was being written when the program was killed.
-	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(c.size))
-	if err == nil {
-		err = file.Append(line)
-	}
-	return err
+	return s.extend(id, file, c.size, line)
 }

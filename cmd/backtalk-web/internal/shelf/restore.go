@@ -155,15 +155,20 @@ func (s *Shelf) playOn(id int64, there []byte) (undo func() error, err error) {
 	if len(more) == 0 || err != nil {
 		return nil, err
 	}
-	// The rest of the file was being written when the program was killed.
-	err = errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(size))
-	if err == nil {
-		err = file.Append(more)
-	}
-	if err != nil {
+	if err = s.extend(id, file, size, more); err != nil {
 		return nil, err
 	}
 	return func() error { return s.shorten(id, size) }, nil
+}
+
+// extend adds text to a match's file after its first size bytes. It cuts off what a killed program had
+// begun to write.
+func (s *Shelf) extend(id int64, file File, size int, text []byte) error {
+	err := errors.Join(s.files.Remove(fileOf(id, summarySuffix)), file.Cut(size))
+	if err == nil {
+		err = file.Append(text)
+	}
+	return err
 }
 
 // lacks returns the lines that a copy adds to a saved match, and the length

@@ -1,6 +1,6 @@
 // Site puts the files of the page together, and serves them to try them out.
 //
-//	site build FOLDER    the files besides the programs, which are there already
+//	site build FOLDER    all files except the programs, which must be in the folder
 //	site compress FOLDER each file that becomes smaller, once more as brotli and as gzip
 //	site serve FOLDER    on this machine alone, at the port that PORT names, or 8080
 package main

@@ -52,7 +52,7 @@ type question struct {
 	Decision *analysis.Question `json:"decision,omitempty"`
 	// Board asks for the threats in a position; At is its situation.
 	Board *core.Board `json:"board,omitempty"`
-	// Task is what to roll out, and Settings say how.
+	// Task holds the choices to roll out, and Settings how to roll them out.
 	Task     *rollout.Task     `json:"task,omitempty"`
 	Settings *rollout.Settings `json:"settings,omitempty"`
 }

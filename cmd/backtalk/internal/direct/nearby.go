@@ -54,8 +54,7 @@ func announce(l *Listener, place string) (end func(), err error) {
 		return nil, fmt.Errorf("announce on the local network: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	// Respond ends when end is called. If the network is gone, the player learns that from the
-	// connection.
+	// Respond returns when the caller calls end. If the network fails, the connection reports it.
 	go func() { _ = responder.Respond(ctx) }()
 	return cancel, nil
 }

@@ -84,8 +84,8 @@ func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 	}
 }
 
-// In a terminal that can't copy, such as Emacs' shell, a program of the session copies. Without one
-// there is no clipboard, and the program writes what the player wants to copy.
+// In a terminal that can't copy, such as Emacs' shell, a program of the session copies. Without
+// such a program, Backtalk writes the text that the player wants to copy.
 func TestProgramCopiesWhereTheTerminalCannot(t *testing.T) {
 	for _, terminal := range []string{"", "dumb", "linux"} {
 		for programs, want := range map[string]bool{"xclip": true, "other": false} {

@@ -111,13 +111,13 @@ func decodeAll(rows *sql.Rows) ([]*row, error) {
 
 // compare puts the match first that List lists first.
 func compare(a, b *row) int {
-	if a.finished != b.finished {
-		if a.finished {
-			return 1
-		}
-		return -1
+	switch {
+	case a.finished == b.finished:
+		return cmp.Or(cmp.Compare(b.lately(), a.lately()), cmp.Compare(b.id, a.id))
+	case a.finished:
+		return 1
 	}
-	return cmp.Or(cmp.Compare(b.lately(), a.lately()), cmp.Compare(b.id, a.id))
+	return -1
 }
 
 // lately returns a greater number for a match played later. Compare two finished matches, or two

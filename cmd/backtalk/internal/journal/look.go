@@ -54,8 +54,8 @@ func lookOnly(path string) (*Journal, error) {
 // errOlder is returned for a file that needs a migration first.
 var errOlder = errors.New("the file is of an older version")
 
-// readOnly opens the database at path for reading only. If there is no log beside it, SQLite
-// creates no file.
+// readOnly opens the database at path for reading only. SQLite may create a file beside it, but only if
+// the database has a log.
 func readOnly(path string) (*sql.DB, error) {
 	how := "&mode=ro"
 	if _, err := os.Stat(path + "-wal"); err != nil {

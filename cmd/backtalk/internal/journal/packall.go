@@ -12,7 +12,7 @@ import (
 const loose = "SELECT id FROM match WHERE finished = 1 AND " + unpacked
 
 // Pack packs the finished matches that an older version left unpacked, and repacks those whose
-// players were renamed, each in a transaction of its own, until all are packed or ctx ends. The
+// players were renamed. It uses one transaction for each match, and ends when ctx does. The
 // next call continues. Pack may run beside everything else: other writes wait for one match at
 // most. A match that can't be read stays as it is.
 func (j *Journal) Pack(ctx context.Context) error {

@@ -13,8 +13,8 @@ import (
 // action uses these keys. So Input replaces the second character with the one that ends a string,
 // and the parser ignores both because no string began.
 //
-// If the Escape came in an earlier piece, it may have been a key of its own: after 60 ms, tcell posts
-// it as one. Input can't know whether it has. So Input keeps the second character, and puts an
+// If the Escape came in an earlier piece, the player may have pressed it alone: tcell posts it as a key
+// after 60 ms. Input can't know whether it has. So Input keeps the second character, and puts an
 // Escape and the end of a string before it. A parser that still waits takes the character as a key
 // with Alt, and one that has posted the Escape takes it as a key without.
 

@@ -44,8 +44,8 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 	}
 }
 
-// A key that can begin a string is a key of its own if the Escape before it was one, and otherwise a
-// key with Alt.
+// After a lone Escape, a key that can begin a string works as usual. Together with Escape, it is a key
+// with Alt.
 func TestKeyAfterEscapeIsAKey(t *testing.T) {
 	for _, key := range introducers {
 		synctest.Test(t, func(t *testing.T) {

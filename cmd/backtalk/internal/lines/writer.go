@@ -31,7 +31,7 @@ type Writer struct {
 	// cells bounds the length of a row, 0 for no bound.
 	cells int
 	begun bool
-	// rested is where the cursor rests on the last line.
+	// rested records where the cursor rests on the last line.
 	rested Rest
 	// below counts the rows of the last line below the one that the cursor rests on.
 	below int
@@ -149,7 +149,7 @@ func (w *Writer) newline() string {
 	return "\r\n"
 }
 
-// TypedRune shows a character typed into a field. The field's text has a row of its own, below the
+// TypedRune shows a character typed into a field. The field's text is on the row below the
 // question.
 func (w *Writer) TypedRune(r rune) {
 	w.mu.Lock()

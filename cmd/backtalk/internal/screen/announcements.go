@@ -59,8 +59,8 @@ type announcements struct {
 	written, cleared, waiting []announced
 }
 
-// add takes one more announcement. An echo replaces one that is not written yet. If an announcement
-// waits that came after the older echo, the newer one gets rows of its own below it.
+// add takes one more announcement. An echo replaces one that is not written yet. If a later
+// announcement is also waiting, add writes the newer echo below that one.
 func (l *announcements) add(a announced) {
 	if a.echo {
 		l.waiting = slices.DeleteFunc(l.waiting, func(b announced) bool { return b.echo })

@@ -30,8 +30,8 @@ func newPainter(o Options, s styles) *painter {
 // words are the texts of a picture, besides the board.
 type words struct {
 	// prompt is the question, turn says whose turn it is, and focused describes
-	// the focused point. One of them heads the screen: focused only if nothing is
-	// asked and there is no room for the board.
+	// the focused point. One of them heads the screen: focused only if Backtalk
+	// asks nothing and the board doesn't fit.
 	prompt, turn string
 	sides, score string
 	focused      string
@@ -166,7 +166,7 @@ func (p *painter) rows(c canvas, s span, text string) {
 }
 
 // paintHeading draws the question, or else the remaining dice and whose turn it is, or the focused
-// point if there is no room for the board. It puts the cursor there. If the screen shows the board
+// point if the board doesn't fit. It puts the cursor there. If the screen shows the board
 // and asks nothing, paintBoard then moves the cursor to the focused point.
 func (p *painter) paintHeading(c canvas, l layout, pic *picture, w words) {
 	switch {

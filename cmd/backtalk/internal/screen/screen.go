@@ -198,7 +198,7 @@ func (s *Screen) events() <-chan tcell.Event {
 }
 
 // read passes keys on until tcell has released the terminal. It waits until somebody takes a key,
-// and drops keys only once the screen is being closed or the terminal is gone.
+// and drops keys only after Close was called or the terminal has closed.
 func (s *Screen) read() {
 	open := true
 	end := func() {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -71,12 +70,6 @@ func (t *Table) Waited(now time.Time) time.Duration {
 	return min(max(now.Sub(t.Began()), 0), longestWait)
 }
 
-// trailing reports whether anything follows what a decoder has read.
-func trailing(in *json.Decoder) bool {
-	_, err := in.Token()
-	return !errors.Is(err, io.EOF)
-}
-
 // ParseTable reads a table strictly. It returns an error for a table that no
 // program with this protocol would show.
 func ParseTable(text []byte) (Table, error) {
@@ -91,7 +84,7 @@ func ParseTable(text []byte) (Table, error) {
 	}
 	code, ok := sealed.Secret(t.Code)
 	switch {
-	case trailing(in), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
+	case friend.Trailing(in), t.Protocol != friend.Protocol, !ok, code.String() != t.Code:
 		return t, errors.New("a table that no program of this protocol shows")
 	case t.Name == "", friend.Clean(t.Name, friend.MaxName) != t.Name, !tag(t.Language):
 		return t, errors.New("a table with a name or language that no program writes")
