@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// naiveGame is a game's rules in the words of its players, and shares nothing with the real ones.
+// naiveGame holds a game's rules as players state them. It shares no code with the real rules.
 type naiveGame struct {
 	variant string
 	// same says that both go the same way; meets is hit, pin or block.

@@ -40,7 +40,8 @@ type State struct {
 	// Board is by player, each side in its own numbering, with the moves of the turn in progress
 	// made.
 	Board Board
-	// Begun is the position that the game in progress began with, or the first will, by player.
+	// Begun is the position, by player, with which the game in progress began or the first game
+	// will begin.
 	Begun Board
 	// Beginner is the player who begins the game, once that is known.
 	Beginner Player

@@ -8,7 +8,7 @@ type Variant struct {
 	Start Board
 	// Moving holds how checkers move.
 	Moving Moving
-	// Mulligans: a win counts 1, or 3 with a Mulligan, in place of gammons and backgammons.
+	// Mulligans: a win is worth 1, or 3 with a Mulligan. There are no gammons or backgammons.
 	Mulligans bool
 	// NoBackgammons: no win counts more than a gammon.
 	NoBackgammons bool

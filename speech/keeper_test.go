@@ -247,7 +247,7 @@ func TestMissingChosenVoiceIsNamed(t *testing.T) {
 	})
 }
 
-// With no voice left, the first that can be had speaks what waited.
+// If no voice is left, the first one that becomes available speaks what waited.
 func TestWithoutAVoiceEveryVoiceIsTried(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, false)

@@ -365,7 +365,8 @@ func (w *world) verdict(t *rapid.T) {
 	}
 }
 
-// seldom makes an action happen one time in five, because it leaves little else to see.
+// seldom runs an action about one time in five. If it ran more often, the test
+// would see little else.
 func seldom(action func(*rapid.T)) func(*rapid.T) {
 	return func(t *rapid.T) {
 		if rapid.IntRange(0, 4).Draw(t, "seldom") > 0 {

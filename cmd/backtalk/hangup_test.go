@@ -103,8 +103,8 @@ func TestImpossibleSizesAreIgnored(t *testing.T) {
 	}
 }
 
-// However the program ends, the terminal is as before, without raw mode and
-// marks of pasted text.
+// However the program ends, the terminal is as before: neither in raw mode nor
+// marking pasted text.
 func TestTerminalIsRestored(t *testing.T) {
 	for name, signal := range map[string]syscall.Signal{"quit": 0, "SIGTERM": syscall.SIGTERM, "SIGKILL": syscall.SIGKILL, "crash": syscall.SIGSEGV} {
 		for _, ui := range []string{"lines", "screen"} {

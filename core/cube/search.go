@@ -106,8 +106,8 @@ func (s *Searcher) rolling(t *engine.Tree, g *stage) []float64 {
 	return worth
 }
 
-// certain sets the worth of rolling and returns true if it is certain: the game is over, or the exact
-// table has it.
+// certain reports whether the worth of rolling is certain, and if so sets it. It is certain if the
+// game is over or, for money, if the exact table covers the position.
 func (s *Searcher) certain(b *core.Board, g *stage, worth []float64) bool {
 	if o, over := engine.Over(b); over {
 		for i := range g.at {

@@ -92,9 +92,9 @@ func matchesToTry(t *testing.T) (list [][]core.Event) {
 	return list
 }
 
-// endsBeforeForcedPlay reports whether a game was resigned with dice on the board that can be played
-// in one way only, which GNU Backgammon plays automatically, or with its opening dice, which it
-// writes in the wrong column.
+// endsBeforeForcedPlay reports whether a game was resigned with dice that GNU Backgammon treats
+// differently. It makes an only legal play automatically, and writes opening dice in the wrong
+// column.
 func endsBeforeForcedPlay(t *testing.T, events []core.Event) bool {
 	t.Helper()
 	s, err := NewSheet(events)

@@ -16,7 +16,8 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/tarball"
 )
 
-// image writes a container image for each Linux machine: the page, and the program that serves it and runs a relay.
+// image writes a container image for each architecture of Linux. The image holds the page, and the
+// program that serves it and runs a relay.
 func (r *release) image() error {
 	list, err := r.pageFiles()
 	if err != nil {

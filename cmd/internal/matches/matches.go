@@ -55,7 +55,7 @@ type Meta struct {
 // Reading changes nothing and locks nothing. A match is locked from Begin or
 // Resume until it is finished or left, or the store is closed.
 type Store interface {
-	// Unfinished returns the matches to continue, the last one begun or resumed
+	// Unfinished returns the matches to continue, most recently started or resumed
 	// first. It leaves out matches without events.
 	Unfinished() ([]Meta, error)
 	// Taken reports whether another program plays a match.

@@ -360,7 +360,7 @@ func TestLoginHidesThePassword(t *testing.T) {
 	}
 }
 
-// A dropped or resigned game counts on the server what its position is worth there.
+// On the server, the position decides what a dropped or resigned game is worth.
 func TestCounts(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{})
 	start := m.State()

@@ -184,7 +184,8 @@ func (r *Replay) event(m say.Message) {
 // key returns the name of an action's first key.
 func (r *Replay) key(a keymap.Action) string { return r.desk.KeyNameIn(keymap.Replay, a) }
 
-// refuse announces that nobody can make plays in a replay, and how to play on from here.
+// refuse announces that nobody can make plays in a replay and, if there are opponents, how to play
+// on from here.
 func (r *Replay) refuse() {
 	if len(r.front.Opponents) == 0 {
 		r.desk.Fail(say.ReplayNoPlay, nil)

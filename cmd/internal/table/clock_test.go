@@ -18,7 +18,8 @@ func timed() core.Rules {
 // elapse lets time pass in a test's own bubble, so that nobody waits for it.
 func elapse(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // the time of a test's own is its subject
 
-// onClock returns two tables in the middle of a match, the one that decides first.
+// onClock returns two tables in the middle of a match: the one that decides, then the one
+// that waits.
 func onClock(t *testing.T) (decides, waits *driver) {
 	t.Helper()
 	ann, sam := twoTables(t, timed())

@@ -264,8 +264,8 @@ func lastTurn(events []core.Event) core.TurnEnded {
 	return core.TurnEnded{}
 }
 
-// Viewer returns the player whose numbers are used: the person here or, if there are two, the one who
-// decides.
+// Viewer returns the player whose numbers are used: the person here. If there are two, it returns
+// the one who decides or, between games and after the match, the one who played last.
 func (t *Table) Viewer() core.Player {
 	s := t.State()
 	return t.viewerOf(&s)

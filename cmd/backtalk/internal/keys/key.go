@@ -1,5 +1,4 @@
-// Package keys implements the conversion of tcell's keys to those of package keymap, for every
-// display mode.
+// Package keys converts tcell's keys to those of package keymap, for every display mode.
 package keys
 
 import (

@@ -146,7 +146,7 @@ func (s *sheet) keys(pressed []keymap.Key) string {
 	return s.texts.List(keyname.List(pressed[max(0, len(pressed)-mostKeys):]))
 }
 
-// list puts the messages that are still fresh on the page, file by file.
+// list lists on the page, file by file, the messages that no announcement has used.
 func (s *sheet) list(all []translate.Entry, fresh map[say.MessageID]bool) {
 	for _, e := range all {
 		if !fresh[e.ID] {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/windows/registry"
 )
 
-// system asks Windows: the setting that screen readers switch on, and the programs that run.
+// system asks Windows which programs run, and whether a screen reader has turned on its setting.
 type system struct{ getenv func(string) string }
 
 func newProber(getenv func(string) string) prober { return system{getenv} }

@@ -334,7 +334,8 @@ func TestScreenIsDrawnAgainAfterASuddenStop(t *testing.T) {
 	if _, y := find(v, "24 X2"); y < 0 || !v.Alternate || !s.Raw() {
 		t.Errorf("its own screen %v, raw %v, and it shows %q", v.Alternate, s.Raw(), v.Rows())
 	}
-	// A shell that continued it in the background first continues it twice.
+	// A shell that continues the program in the background and then in the foreground sends SIGCONT
+	// twice.
 	s.Signal(syscall.SIGCONT)
 	s.Type("j")
 	if v := s.AwaitRow("key j"); strings.Count(strings.Join(v.Rows(), "\n"), "back") != 1 {

@@ -214,7 +214,8 @@ func (s *Terminal) AwaitWritten(text string) View {
 }
 
 // Flood types keys over and over, as fast as the program reads them. It ends when the terminal is
-// gone, when the program has read no key for as long as patience, or when limit has passed.
+// gone, when the program takes longer than patience to read a thousand repetitions, or when limit
+// has passed.
 func (s *Terminal) Flood(keys string, patience, limit time.Duration) {
 	keys = strings.Repeat(keys, 1000)
 	for end := time.Now().Add(limit); time.Now().Before(end); {
