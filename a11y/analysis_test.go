@@ -91,7 +91,7 @@ func TestMistakeIsAnnouncedInOneSentence(t *testing.T) {
 }
 
 // However long the plays are, you hear the dice first, then the play made and the better one.
-func TestAnErrorAlwaysNamesDiceAndBothPlays(t *testing.T) {
+func TestErrorNamesDiceAndBothPlays(t *testing.T) {
 	ear, sc, texts := listener(t)
 	rapid.Check(t, func(t *rapid.T) {
 		play := func(name string) []core.Move {
@@ -152,7 +152,7 @@ func TestGameSummaryHasThreeSentences(t *testing.T) {
 	}
 }
 
-func TestThePartsOfAGame(t *testing.T) {
+func TestPhasesAndCubeHaveErrorRates(t *testing.T) {
 	_, _, texts := listener(t)
 	var p analysis.Player
 	p.Phases[analysis.Race] = analysis.Tally{Decisions: 4, Error: .1}

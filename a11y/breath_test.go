@@ -116,7 +116,7 @@ func position(t *testing.T, text string) core.Side {
 	return s
 }
 
-func TestTheBoardInABreathHasWhatMattersMost(t *testing.T) {
+func TestBoardInABreathGivesWhatMattersMost(t *testing.T) {
 	var all strings.Builder
 	listener := listen(t)
 	for _, c := range breathCases() {
@@ -161,7 +161,7 @@ func compare(t *testing.T, name, got string) {
 
 // With the dice on the table, B leaves out the chances of other rolls for the side that has rolled,
 // and the other side's shots until the checkers are moved.
-func TestTheBoardInABreathAfterTheRoll(t *testing.T) {
+func TestBoardInABreathDropsChancesAfterTheRoll(t *testing.T) {
 	b := core.Board{position(t, "25:1 24:1 13:5 8:3 6:5"), position(t, "24:1 18:1 13:5 8:3 6:5")}
 	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(b, 0)
@@ -198,9 +198,9 @@ func TestMoneyGameAnnouncesItsRules(t *testing.T) {
 	}
 }
 
-// TestTheOpponentsNumbersAreForMovesOnly presses B and Shift+B in every position above: both use the
+// TestOpponentsNumbersApplyToMovesOnly presses B and Shift+B in every position above: both use the
 // listener's own numbers, however the opponent's moves are numbered.
-func TestTheOpponentsNumbersAreForMovesOnly(t *testing.T) {
+func TestOpponentsNumbersApplyToMovesOnly(t *testing.T) {
 	listener := listen(t)
 	for _, c := range breathCases() {
 		b := core.Board{position(t, c.own), position(t, c.other)}
@@ -223,7 +223,7 @@ var breathOrder = []string{
 	"attacking.", "on the bar.", "enter", "Checkers left", "finish", "lead by", "anchor", "prime:", "hit", "Home board",
 }
 
-func TestTheBoardInABreathKeepsItsOrder(t *testing.T) {
+func TestBoardInABreathKeepsItsOrder(t *testing.T) {
 	listener := listen(t)
 	for _, c := range breathCases() {
 		s := listener.sit(core.Rules{Length: 5}, a11y.Style{})
@@ -243,7 +243,7 @@ func TestTheBoardInABreathKeepsItsOrder(t *testing.T) {
 	}
 }
 
-func TestTheBoardInABreathNamesThreeBlots(t *testing.T) {
+func TestBoardInABreathNamesThreeBlots(t *testing.T) {
 	s := listen(t).sit(core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Board{position(t, "18:1 13:4 9:1 8:2 6:4 4:1 3:2"), position(t, "24:2 13:5 8:3 6:5")}, 0)
 	got := s.line(s.ear.Answer(s.scene, a11y.AskBoard))

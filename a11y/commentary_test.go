@@ -66,7 +66,7 @@ func TestCommentaryRepeatsNoFigure(t *testing.T) {
 }
 
 // If every roll hits, no figure is needed.
-func TestEveryRollHits(t *testing.T) {
+func TestCommentarySaysThatEveryRollHits(t *testing.T) {
 	b := core.Board{
 		{24: 1, 20: 1, 15: 1, 13: 3, 10: 1, 8: 2, 6: 4, 4: 2},
 		{24: 1, 22: 1, 16: 1, 13: 4, 9: 1, 8: 2, 6: 5},
@@ -78,7 +78,7 @@ func TestEveryRollHits(t *testing.T) {
 }
 
 // You hear which checker is selected when you select it and on its own point, not at each step.
-func TestTheSelectedCheckerIsNotNamedAtEachStep(t *testing.T) {
+func TestStepsDoNotRepeatTheSelectedChecker(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.Selected = 13
 	for point, want := range map[core.Point]string{12: "12, Ada, 5.", 13: "13, yours, 5, selected."} {

@@ -38,7 +38,7 @@ func opened(t *testing.T, r core.Rules, style a11y.Style) *seat {
 	return s
 }
 
-func TestADoubleIsAsked(t *testing.T) {
+func TestDoubleAsksForAnAnswer(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
 	if a := s.said[0]; a.Urgency != say.Alert || a.Cue != say.CueDoubleOffered || a.Speaker != say.Rival {
@@ -56,7 +56,7 @@ func TestADoubleIsAsked(t *testing.T) {
 	s.hears(s.do(core.DropDouble{Player: 1}), "Ada drops. You win 2 points. Score: you 2, Ada 0.")
 }
 
-func TestTheOpponentTakes(t *testing.T) {
+func TestOpponentsTakeIsAnnounced(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.passTurn(core.Roll{6, 5})
 	s.hears(s.do(core.Double{Player: 0}), "You double to 2.")
@@ -71,7 +71,7 @@ func whyNoDouble(s *seat) error {
 	return state.WhyNoDouble(0)
 }
 
-func TestATrackInsteadOfACube(t *testing.T) {
+func TestTrackReplacesTheCube(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{TrackWording: true})
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskCube)), "Track 1, centred. You may double before you roll.")
 	s.do(core.Double{Player: 1})
@@ -81,11 +81,11 @@ func TestATrackInsteadOfACube(t *testing.T) {
 	single.hears(single.line(single.ear.Refuse(single.scene, whyNoDouble(single))), "No doubling track in this match.")
 }
 
-func TestABeaver(t *testing.T) {
+func TestBeaverIsAnnounced(t *testing.T) {
 	s := opened(t, core.Rules{Scoring: core.Money, Beavers: true}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
 	prompt, _ := s.ear.Prompt(s.scene)
-	s.hears(s.line(prompt), "Y takes, N drops. F10: menu with Beaver.")
+	s.hears(s.line(prompt), "Y takes, N drops, F10 opens the menu for a beaver.")
 	s.hears(s.do(core.Beaver{Player: 0}), "You beaver to 4.")
 	s.hears(s.do(core.Take{Player: 1}), "Ada takes. Cube 4, yours.")
 

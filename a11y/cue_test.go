@@ -80,7 +80,7 @@ func TestSoundsAreMirroredWithHomeOnTheLeft(t *testing.T) {
 	}
 }
 
-func TestTopicsAndVoices(t *testing.T) {
+func TestAnnouncementsHaveTopicAndSpeaker(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.passTurn(core.Roll{6, 4})
 	turn := s.said[len(s.said)-1]

@@ -15,7 +15,7 @@ func lastChecker(ada core.Side) core.Board {
 	return core.Board{{1: 1, core.Off: 14}, ada}
 }
 
-func TestGamesEnd(t *testing.T) {
+func TestEndOfAGameAnnouncesTheResult(t *testing.T) {
 	single := core.Side{6: 2, core.Off: 13}
 	gammon := core.Side{7: 15}
 	backgammon := core.Side{23: 1, 7: 14}
@@ -53,7 +53,7 @@ func TestGamesEnd(t *testing.T) {
 	}
 }
 
-func TestTheOpponentWins(t *testing.T) {
+func TestOpponentsWinIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Length: 3}, a11y.Style{})
 	s.setUp(core.Board{{6: 1, 5: 1, core.Off: 13}, {1: 2, core.Off: 13}}, 1)
 	s.hears(s.do(
@@ -68,7 +68,7 @@ func TestTheOpponentWins(t *testing.T) {
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Between games. Enter starts the next game.")
 }
 
-func TestTheCrawfordGameIsAnnounced(t *testing.T) {
+func TestCrawfordGameIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Length: 2, Crawford: true}, a11y.Style{})
 	s.setUp(lastChecker(core.Side{6: 2, core.Off: 13}), 0)
 	s.do(core.RollDice{Dice: core.Roll{2, 1}})
@@ -84,7 +84,7 @@ func TestTheCrawfordGameIsAnnounced(t *testing.T) {
 	s.hears(s.line(s.ear.Refuse(s.scene, whyNoDouble(s))), "Crawford game: no doubling.")
 }
 
-func TestTiesInTheOpening(t *testing.T) {
+func TestTieInTheOpeningIsRolledAgain(t *testing.T) {
 	s := sit(t, core.Rules{Length: 1}, a11y.Style{})
 	s.hears(s.lines(s.ear.Announce(s.scene, core.State{}, s.match.Events()))[0], "Single game. You are white, Ada is red.")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{4, 4}}), "Opening: both 4. Roll again.")
@@ -92,7 +92,7 @@ func TestTiesInTheOpening(t *testing.T) {
 	s.hears(s.do(core.RollDice{Dice: core.Roll{3, 6}}), "Opening: you 3, Ada 6.")
 }
 
-func TestResigning(t *testing.T) {
+func TestResignationAndAnswerAreAnnounced(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Resign{Player: 1, Result: core.Gammon}), "Ada resigns a gammon, 2 points. Accept?")
 	if got := s.said[0].Urgency; got != say.Alert {
@@ -127,13 +127,13 @@ func TestResignationAcceptedAtOnceAsksNobody(t *testing.T) {
 	}
 }
 
-func TestASessionIsStopped(t *testing.T) {
+func TestEndOfASessionIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Scoring: core.Money}, a11y.Style{})
 	s.hears(s.do(core.Stop{}), "Session over. The score is even.")
 	s.hears(s.line(s.ear.Answer(s.scene, a11y.AskTurn)), "Session over. Y starts another match.")
 }
 
-func TestAGameFromAPosition(t *testing.T) {
+func TestSetUpPositionIsAnnounced(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.hears(s.do(core.SetUp{Board: contact(), Player: 1, Cube: core.Cube{Value: 2, Owner: 0}}), "Starting from a set-up position. Ada's turn. Cube 2, yours.")
 }
@@ -155,7 +155,7 @@ func TestReasonForAnUnplayableTurnIsAnnouncedOnce(t *testing.T) {
 		{"closed out", core.Board{onBar, closed}, core.Roll{6, 6}, "Double 6. You are closed out."},
 		{"one opens", core.Board{onBar, fivePoints}, core.Roll{6, 1}, "6 and 1. 24 is open."},
 		{"two open", core.Board{onBar, {6: 5, 8: 3, 13: 5, 24: 2}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open."},
-		{"one open point hits", core.Board{onBar, {6: 5, 8: 3, 13: 6, 4: 1}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open. Entering on 21 hits."},
+		{"one open point hits", core.Board{onBar, {6: 5, 8: 3, 13: 6, 4: 1}}, core.Roll{5, 4}, "5 and 4. 21 and 20 are open. Hits on 21."},
 		{"two on the bar", core.Board{twoOnBar, fivePoints}, core.Roll{1, 1}, "Double 1. 24 is open."},
 		{"blocked", core.Board{stuck, {7: 4, 8: 4, 9: 4, 12: 3}}, core.Roll{6, 6}, "Double 6. You can't move."},
 	} {
@@ -172,7 +172,7 @@ func TestReasonForAnUnplayableTurnIsAnnouncedOnce(t *testing.T) {
 	s.hears(s.do(core.EndTurn{}), "")
 }
 
-func TestTheOpponentsBadRolls(t *testing.T) {
+func TestOpponentsBadRollsAreAnnounced(t *testing.T) {
 	fivePoints := core.Side{6: 3, 5: 2, 4: 2, 3: 2, 2: 2, 13: 4}
 	closed := core.Side{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2, 13: 3}
 	onBar := core.Side{core.Bar: 1, 13: 5, 8: 3, 6: 6}
@@ -200,7 +200,7 @@ func TestTheOpponentsBadRolls(t *testing.T) {
 	}
 }
 
-func TestTheMatchIsOver(t *testing.T) {
+func TestFinishedMatchAnnouncesItsResult(t *testing.T) {
 	s := sit(t, core.Rules{Length: 2}, a11y.Style{})
 	s.setUp(lastChecker(core.Side{7: 15}), 0)
 	s.do(core.RollDice{Dice: core.Roll{2, 1}})
@@ -211,7 +211,7 @@ func TestTheMatchIsOver(t *testing.T) {
 }
 
 // If an imported record has a play that the rules don't allow, you hear that it breaks the rules.
-func TestAnIllegalPlayOfARecord(t *testing.T) {
+func TestIllegalRecordedPlayIsAnnounced(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	now := s.match.State()
 	set := core.PositionSet{Board: contact(), Player: 0, Cube: now.Cube, Reason: core.IllegalPlay}
@@ -224,7 +224,7 @@ func TestAnIllegalPlayOfARecord(t *testing.T) {
 	s.hears(s.lines(s.ear.Announce(s.scene, now, []core.Event{set}))[0], "The recorded play breaks the rules here. Your turn.")
 }
 
-func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {
+func TestCommentaryTurnsOnInMidMatch(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	s.hears(s.do(core.MoveChecker{From: 13, Die: 5}), "13 to 8. A 3 left.")
 	style := s.ear.Style()
@@ -233,7 +233,7 @@ func TestCommentaryIsSwitchedInMidMatch(t *testing.T) {
 	s.hears(s.do(core.MoveChecker{From: 8, Die: 3}), "8 to 5, making 5. You lead by 36. 22 of 36 rolls hit you.")
 }
 
-func TestAResignationNamesItsPoints(t *testing.T) {
+func TestResignationNamesItsPoints(t *testing.T) {
 	for _, c := range []struct {
 		rules  core.Rules
 		cube   core.Cube
@@ -252,7 +252,7 @@ func TestAResignationNamesItsPoints(t *testing.T) {
 
 // The sound for the listener's turn follows a turn of the opponent's unless that ended the game. A
 // listener who only watches never hears it.
-func TestTheSoundOfOnesTurn(t *testing.T) {
+func TestSoundMarksYourTurn(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		ada      core.Side
@@ -290,7 +290,7 @@ func TestResumingForgetsTheMatchBefore(t *testing.T) {
 	s.hearsAnswer(a11y.AskLastPlay, "Ada rolls 3 and 1: 1 to 4 and 1 to 2.")
 }
 
-func TestSessionEndsWithWhoIsAhead(t *testing.T) {
+func TestEndOfASessionNamesTheLeader(t *testing.T) {
 	for _, c := range []struct {
 		score [2]int
 		want  string

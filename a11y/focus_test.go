@@ -62,7 +62,7 @@ func TestPointsAreEchoedAtEachLevel(t *testing.T) {
 	}
 }
 
-func TestSidesByColourAndOtherNumbers(t *testing.T) {
+func TestStyleDecidesColoursAndNumbers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		style a11y.Style
@@ -106,7 +106,7 @@ func TestBarIsSelectedAutomatically(t *testing.T) {
 	s.hearsTarget(1, "20, empty, with the 5.")
 }
 
-func TestHitsComeFirstAndOffIsAmongTheTargets(t *testing.T) {
+func TestTargetsBeginWithHitsAndIncludeOff(t *testing.T) {
 	s := inPosition(t, a11y.Style{Echo: a11y.EchoNormal}, contact(), core.Roll{5, 3})
 	s.scene.Selected = 13
 	s.hearsTarget(0, "10, Ada's blot, hits, with the 3.")
@@ -146,7 +146,7 @@ func TestSelectingIsAnnounced(t *testing.T) {
 	s.hears(s.line(s.ear.Where(s.scene)), "13 point, yours, 5 checkers.")
 }
 
-func TestNothingToCycleWhenNotOnMove(t *testing.T) {
+func TestPlayerNotOnMoveHasNoTargets(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(contact(), 1)
 	if got := s.targets(); got != nil {
@@ -171,7 +171,7 @@ func TestOnlyDestinationIsAnnounced(t *testing.T) {
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "4, empty.")
 }
 
-func TestASweepSoundsOneSideFromTheListenersTwentyFourToOne(t *testing.T) {
+func TestSweepSoundsOneSideFrom24To1(t *testing.T) {
 	const e, b, p, k = say.CueFocusEmpty, say.CueFocusOwnBlot, say.CueFocusOwnPoint, say.CueFocusOwnStack
 	const rb, rp, rk = say.CueFocusRivalBlot, say.CueFocusRivalBlock, say.CueFocusRivalStack
 	for side, want := range map[core.Player][24]say.Cue{
@@ -209,7 +209,7 @@ func TestSelectedCheckerIsNamedWhereverTheFocusIs(t *testing.T) {
 	}
 }
 
-func TestStacksSoundFromFourCheckersOn(t *testing.T) {
+func TestFourCheckersSoundAsAStack(t *testing.T) {
 	for n, want := range map[uint8][2]say.Cue{
 		1: {say.CueFocusOwnBlot, say.CueFocusRivalBlot},
 		2: {say.CueFocusOwnPoint, say.CueFocusRivalBlock},

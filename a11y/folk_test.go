@@ -32,13 +32,13 @@ func TestGameIsNamedAndItsOpeningIsRolledAgain(t *testing.T) {
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: you 5, Ada 2. You start, and roll again.")
 }
 
-func TestSameWayIsExplained(t *testing.T) {
+func TestMovingTheSameWayIsExplained(t *testing.T) {
 	s := playing(t, "nardy")
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}),
 		"Both sides move the same way. Ada starts on 12; Ada's home board is 18 to 13.\nOpening: you 5, Ada 2. You start, and roll again.")
 	s.scene.Focus = 12
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "12 point, Ada, 15 checkers.")
-	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime. Pip counts equal.")
+	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime yet. Pip counts equal.")
 }
 
 func TestPinIsHeard(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"backtalk/core"
 )
 
-func TestSteps(t *testing.T) {
+func TestStepsCrossTheBarAndStopAtEdges(t *testing.T) {
 	for _, c := range []struct {
 		from     core.Point
 		d        a11y.Direction
@@ -44,7 +44,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-func TestPlaces(t *testing.T) {
+func TestEachPointHasItsPlace(t *testing.T) {
 	for _, c := range []struct {
 		point    core.Point
 		homeLeft bool

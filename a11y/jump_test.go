@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-func TestJumpingFromPointToPointOfAKind(t *testing.T) {
+func TestJumpFindsPointsOfAKind(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	for _, c := range []struct {
 		kind a11y.PointKind

@@ -129,7 +129,7 @@ func TestManyHitsMakeTwoAnnouncements(t *testing.T) {
 		"Ada rolls double 2: 1 to 3, hits, 5 to 7, hits, 12 to 14, hits, 16 to 18, hits.\nYou have 4 on the bar.")
 }
 
-func TestTheListOfMoves(t *testing.T) {
+func TestListOfMovesHasEachPlayOnce(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	all, moves := a11y.Continuations(s.scene), s.ear.Moves(s.scene)
 	if len(all) == 0 || len(all) != len(moves) {
@@ -173,7 +173,7 @@ func TestTheListOfMoves(t *testing.T) {
 	}
 }
 
-func TestCommentary(t *testing.T) {
+func TestCommentaryDescribesThePlay(t *testing.T) {
 	verbose := a11y.Style{Verbose: true}
 	h := listen(t)
 	b := core.Start()
@@ -193,7 +193,7 @@ func TestCommentary(t *testing.T) {
 }
 
 // Two ways of a combined move are distinguished by their hits.
-func TestWaysAreDistinguished(t *testing.T) {
+func TestHitsDistinguishTwoWays(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	var lines []string
 	for _, path := range s.scene.State.Turn.Paths(13) {
@@ -206,7 +206,7 @@ func TestWaysAreDistinguished(t *testing.T) {
 
 // A phrase that only names a thing sounds like a name for the point before it: "breaking 24, a prime
 // of 4". So each note says what the mover does.
-func TestEachNoteIsSomethingDone(t *testing.T) {
+func TestNotesSayWhatTheMoverDoes(t *testing.T) {
 	h := listen(t)
 	points := say.Data{"Points": 5, "Length": 4, "Name": "Ada"}
 	for _, id := range []say.MessageID{

@@ -47,7 +47,7 @@ func TestPromptsNameWhatIsAwaited(t *testing.T) {
 }
 
 // Players who use no keys hear what to choose, and no key.
-func TestPromptsNameNoKeysToWhoUsesNone(t *testing.T) {
+func TestPromptsByTouchNameNoKeys(t *testing.T) {
 	s := opened(t, core.Rules{Length: 3}, a11y.Style{TeachKeys: true})
 	s.passTurn(core.Roll{6, 5})
 	touched := true
@@ -69,7 +69,7 @@ func TestPromptsNameNoKeysToWhoUsesNone(t *testing.T) {
 	}
 }
 
-func TestReviewIsFoundInTheMenuWithoutKeys(t *testing.T) {
+func TestPromptByTouchNamesTheReview(t *testing.T) {
 	s := opened(t, core.Rules{Length: 1}, a11y.Style{TeachKeys: true})
 	s.scene.State.Phase, s.scene.Reviews = core.PhaseOver, true
 	s.ear.ByTouch = func() bool { return true }

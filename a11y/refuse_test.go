@@ -93,7 +93,7 @@ func TestRepeatedRefusalIsOnlyASound(t *testing.T) {
 	s.hears(s.line(s.ear.Refuse(s.scene, wrong)), "No checker on 4.")
 }
 
-func TestFaultIsRefusedWithoutARule(t *testing.T) {
+func TestUnexpectedErrorIsAnnounced(t *testing.T) {
 	s := inPosition(t, a11y.Style{}, contact(), core.Roll{5, 3})
 	a := s.ear.Refuse(s.scene, errors.New("disk full"))
 	s.hears(s.line(a), "Something went wrong. Nothing was changed.")
@@ -103,7 +103,7 @@ func TestFaultIsRefusedWithoutARule(t *testing.T) {
 }
 
 // A player names points, not dice.
-func TestWaysThatNoDieTakesNameTheirRule(t *testing.T) {
+func TestImpossibleWaysNameTheirRule(t *testing.T) {
 	onBar := contact()
 	onBar[0][24], onBar[0][core.Bar] = 0, 1
 	home := core.Board{{6: 2, 5: 2, 3: 2, core.Off: 9}, {1: 2, core.Off: 13}}

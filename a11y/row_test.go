@@ -12,7 +12,7 @@ import (
 	"backtalk/core"
 )
 
-func TestTheBoardInOneRow(t *testing.T) {
+func TestRowShowsTheBoard(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Start(), 0)
 	s.hearsAnswer(a11y.AskRow, "2----e -c---5 e---3- 5----b -- --")
@@ -26,7 +26,7 @@ func TestTheBoardInOneRow(t *testing.T) {
 
 // Whatever the position, the row fits 40 cells, and you can count every checker in it, except on a
 // point with more than nine.
-func TestTheRowFitsABrailleDisplay(t *testing.T) {
+func TestRowFitsABrailleDisplay(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.setUp(core.Start(), 0)
 	line := func(b *core.Board) string {

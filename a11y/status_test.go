@@ -17,7 +17,7 @@ func (s *seat) hearsAnswer(q a11y.Query, want string) {
 	}
 }
 
-func TestStatusKeys(t *testing.T) {
+func TestStatusKeysAnswer(t *testing.T) {
 	b := contact()
 	b[0][24], b[0][core.Bar] = 0, 1
 	b[1][6], b[1][core.Off] = 2, 2
@@ -40,7 +40,7 @@ func TestStatusKeys(t *testing.T) {
 	s.hearsAnswer(a11y.AskCube, "Cube 1, centred. You may double before you roll.")
 }
 
-func TestStatusInTheOpponentsTurn(t *testing.T) {
+func TestStatusKeysAnswerInTheOpponentsTurn(t *testing.T) {
 	s := opened(t, core.Rules{Length: 5}, a11y.Style{})
 	s.hearsAnswer(a11y.AskTurn, "Ada to roll.")
 	s.hearsAnswer(a11y.AskStatus, "Bar empty. No checkers off.")
@@ -50,7 +50,7 @@ func TestStatusInTheOpponentsTurn(t *testing.T) {
 	s.hearsAnswer(a11y.AskPips, "Pips: you 163, Ada 167. You lead by 4.")
 }
 
-func TestStatusOfEachRuleSet(t *testing.T) {
+func TestScoreNamesTheRules(t *testing.T) {
 	for want, r := range map[string]core.Rules{
 		"You, white, 0; Ada, red, 0. Single game.":                    {Length: 1},
 		"You, white, 0; Ada, red, 0. Money, game 1. Cube 1.":          {Scoring: core.Money},
@@ -65,7 +65,7 @@ func TestStatusOfEachRuleSet(t *testing.T) {
 	s.hearsAnswer(a11y.AskCube, "No cube in this match.")
 }
 
-func TestASpectatorHearsNames(t *testing.T) {
+func TestSpectatorHearsNames(t *testing.T) {
 	s := sit(t, core.Rules{Length: 5}, a11y.Style{})
 	s.scene.Watching = true
 	s.hears(s.do(core.StartGame{Dice: core.Roll{5, 2}}), "Opening: Ben 5, Ada 2.")
@@ -85,7 +85,7 @@ func TestASpectatorHearsNames(t *testing.T) {
 	s.hears(s.line(s.ear.Where(s.scene)), "13 point, Ben, 3 checkers.")
 }
 
-func TestBoardInABreath(t *testing.T) {
+func TestBoardInABreathFitsThePosition(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		b    core.Board

@@ -10,7 +10,7 @@ import (
 
 // You hear the worst two rolls and the best with their costs, and the shots. If all rolls cost the
 // same, none is a threat.
-func TestThreatsInWords(t *testing.T) {
+func TestThreatsNameWorstAndBestRolls(t *testing.T) {
 	rolls := []analysis.Threat{
 		{Roll: core.Roll{6, 4}, Cost: .312, Hits: true},
 		{Roll: core.Roll{5, 5}, Cost: .28},

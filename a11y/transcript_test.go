@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "write the transcripts again")
 
 // These are whole matches as the listener hears them, for people to read through. The players leave
 // few blots.
-func TestTranscripts(t *testing.T) {
+func TestTranscriptsEqualTheReadFiles(t *testing.T) {
 	normal := a11y.Style{Echo: a11y.EchoNormal, TeachKeys: true}
 	for _, c := range []struct {
 		name  string
@@ -41,7 +41,7 @@ func TestTranscripts(t *testing.T) {
 
 // With ByColour, announcements call both players by their colours: in the opening, in turns, in
 // results and in answers. Only the first line connects the colours with names.
-func TestByColoursNobodyIsCalledYou(t *testing.T) {
+func TestColoursReplaceYou(t *testing.T) {
 	you := regexp.MustCompile(`(?i)\byou(r|rs)?\b`)
 	for seed := range uint64(5) {
 		style := a11y.Style{Echo: a11y.EchoNormal, Verbose: seed%2 == 0, ByColour: true}
@@ -59,7 +59,7 @@ func TestByColoursNobodyIsCalledYou(t *testing.T) {
 }
 
 // A player without a name goes by the colour, and no sentence says the colour twice.
-func TestWithoutNamesTheColoursAreTheNames(t *testing.T) {
+func TestNamelessPlayersGoByColour(t *testing.T) {
 	for _, c := range []struct {
 		names       [2]string
 		scene       a11y.Scene

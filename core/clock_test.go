@@ -94,7 +94,7 @@ func TestPlayerWithoutTimeCanLoseTheMatch(t *testing.T) {
 
 // Whatever the players do and however long they take, nobody's time grows, only the decider's runs,
 // and the events record all of it.
-func TestTheClocksFollowFromTheEvents(t *testing.T) {
+func TestClocksFollowFromTheEvents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 		m := matchtest.Play(timed(), choose, 0)

@@ -25,7 +25,7 @@ func TestDiceOfASeedNeverChange(t *testing.T) {
 	}
 }
 
-func TestADoubleIsPlayedFourTimes(t *testing.T) {
+func TestDoubleIsPlayedFourTimes(t *testing.T) {
 	for _, c := range []struct {
 		roll core.Roll
 		want int

@@ -23,7 +23,7 @@ func side(counts ...uint8) core.Side {
 func far() core.Side { return side(1, 2) }
 
 // The examples of the books that the rule book was made from.
-func TestExamplesOfTheSources(t *testing.T) {
+func TestRulesMatchTheBooksExamples(t *testing.T) {
 	start := core.Start()
 	for _, c := range []struct {
 		name  string
@@ -100,7 +100,7 @@ func allPlays(b core.Board, r core.Roll) []string {
 	return plays
 }
 
-func TestAsManyDiceAsPossible(t *testing.T) {
+func TestPlaysUseAsManyDiceAsPossible(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		board core.Board

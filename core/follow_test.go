@@ -175,7 +175,7 @@ func TestDiceShowOneToSix(t *testing.T) {
 	}
 }
 
-func TestABeaverMayTakeTheCubeTo64(t *testing.T) {
+func TestBeaverMayTakeTheCubeTo64(t *testing.T) {
 	m := setUp(t, money, core.Start(), core.Cube{Value: 16, Owner: core.Centre})
 	m.emitted(m.do(core.Double{}, core.Beaver{Player: 1}), core.Beavered{Player: 1, Value: 64})
 }

@@ -80,7 +80,7 @@ func TestRefusalsNameTheRuleOfTheGame(t *testing.T) {
 	}
 }
 
-func TestOpenTheWayIsAsked(t *testing.T) {
+func TestFevgaKeepsTheWayOpen(t *testing.T) {
 	fevga := variant(t, "fevga")
 	// All of the other's checkers are on its 24, which is 12 here; 11 to 6 are held.
 	b := core.Board{{24: 5, 11: 1, 10: 1, 9: 1, 8: 1, 7: 1, 6: 1, 5: 4}, {24: 15}}
@@ -251,7 +251,7 @@ func TestWinsCountWhatTheGameSays(t *testing.T) {
 }
 
 // A new game needs no more than its row: see matchtest.Tapa.
-func TestGameThatNobodyKnowsIsPlayed(t *testing.T) {
+func TestNewGameNeedsOnlyItsRow(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	m := matchtest.Play(core.Rules{Variant: matchtest.Tapa(), Length: 3}.Normal(), func(n int) int { return random.IntN(n) }, 20000)
 	if s := m.State(); s.Phase != core.PhaseOver && s.Game < 2 {

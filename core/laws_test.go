@@ -78,7 +78,7 @@ func TestNothingWaitsForAnAnswerThatWasNotAsked(t *testing.T) {
 	})
 }
 
-func TestOneCrawfordGameAndOnlyAtTheRightScore(t *testing.T) {
+func TestCrawfordGameComesOnceAtTheRightScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatch(t, func(*core.Match) {})
 		rules := m.State().Rules

@@ -83,7 +83,7 @@ func TestOpeningTiesAreRolledAgain(t *testing.T) {
 	m.emitted(ended, core.TurnEnded{Player: 1, Moves: []core.Move{{From: 8, To: 5, Die: 3}, {From: 6, To: 5, Die: 1}}})
 }
 
-func TestATurnIsEndedOnlyWhenNothingCanBePlayed(t *testing.T) {
+func TestTurnEndsOnlyWhenNothingCanBePlayed(t *testing.T) {
 	m := begin(t, five)
 	m.do(core.StartGame{Dice: core.Roll{3, 1}})
 	m.refused(core.UndoMove{}, core.RuleNothingToUndo)
@@ -151,7 +151,7 @@ func stuck() core.Board {
 	return core.Board{s, s}
 }
 
-func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
+func TestDroppedRedoubleTo16Loses8(t *testing.T) {
 	m := setUp(t, core.Rules{Scoring: core.MatchPlay, Length: 25}, stuck(), centred)
 	m.double(8)
 	p := m.State().OnTurn
@@ -169,7 +169,7 @@ func TestACubeOf8RedoubledTo16AndDroppedLoses8(t *testing.T) {
 // oneLeft returns a position in which player 0 bears off the last checker with any roll.
 func oneLeft(loser core.Side) core.Board { return core.Board{side(1, 1), loser} }
 
-func TestPointsOfAWin(t *testing.T) {
+func TestWinsScoreTheirPoints(t *testing.T) {
 	long := core.Rules{Scoring: core.MatchPlay, Length: 25}
 	plain := core.Rules{Scoring: core.Money}
 	athome := side(1, 15)
@@ -208,7 +208,7 @@ func TestPointsOfAWin(t *testing.T) {
 	}
 }
 
-func TestTheMatchEndsAtItsTarget(t *testing.T) {
+func TestMatchEndsAtItsTarget(t *testing.T) {
 	m := setUp(t, mulls, oneLeft(side(uint8(core.Bar), 1, 1, 14)), centred)
 	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6})
 	m.emitted(m.do(core.EndTurn{}),
@@ -266,7 +266,7 @@ func TestWithoutCrawfordDoublingContinues(t *testing.T) {
 	}
 }
 
-func TestAGameSetUpAfterTheCrawfordGameIsNotFollowedByOne(t *testing.T) {
+func TestCrawfordGameIsNotRepeatedAfterASetUp(t *testing.T) {
 	m := begin(t, five)
 	m.do(core.SetUp{Board: core.Start(), Cube: centred, Score: [2]int{4, 1}})
 	m.do(core.Double{Player: 0}, core.DropDouble{Player: 1})
@@ -277,7 +277,7 @@ func TestAGameSetUpAfterTheCrawfordGameIsNotFollowedByOne(t *testing.T) {
 	other.emitted(started[:1], core.GameStarted{Game: 2, Score: [2]int{2, 4}, Board: core.Start()})
 }
 
-func TestNoCubeWithoutACubeInTheRules(t *testing.T) {
+func TestDoublingNeedsACubeInTheRules(t *testing.T) {
 	for name, r := range map[string]core.Rules{"a single game": {Scoring: core.MatchPlay, Length: 1, Crawford: true}, "best of five": mulls} {
 		t.Run(name, func(t *testing.T) {
 			m := setUp(t, r, core.Start(), centred)
@@ -299,7 +299,7 @@ func TestOnlyTheOwnerDoublesAndNotAbove64(t *testing.T) {
 	m.refused(core.Double{Player: p}, core.RuleCubeLimit)
 }
 
-func TestBeavers(t *testing.T) {
+func TestBeaversFollowTheRules(t *testing.T) {
 	m := setUp(t, money, core.Start(), centred)
 	m.refused(core.Beaver{Player: 1}, core.RuleNoDoubleOffered)
 	m.emitted(m.do(core.Double{}, core.Beaver{Player: 1}), core.Beavered{Player: 1, Value: 4})
@@ -333,7 +333,7 @@ func again(t *testing.T, m table) *core.Match {
 	return copied
 }
 
-func TestResigningInEachPhase(t *testing.T) {
+func TestPhaseDecidesWhetherYouMayResign(t *testing.T) {
 	m := begin(t, five)
 	m.refused(core.Resign{Result: core.Single}, core.RuleNoGame)
 	m.do(core.StartGame{Dice: core.Roll{2, 2}})
@@ -355,7 +355,7 @@ func TestResigningInEachPhase(t *testing.T) {
 	m.refused(core.RefuseResign{Player: 0}, core.RuleNoResignation)
 }
 
-func TestResignableResults(t *testing.T) {
+func TestRulesDecideResignableResults(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		rules core.Rules
@@ -498,7 +498,7 @@ func TestFirstPlayerActsIfEitherMay(t *testing.T) {
 	}
 }
 
-func TestASingleGameEndsTheMatch(t *testing.T) {
+func TestSingleGameEndsTheMatch(t *testing.T) {
 	m := setUp(t, core.Rules{Scoring: core.MatchPlay, Length: 1}, oneLeft(side(1, 14)), centred)
 	m.do(core.RollDice{Dice: core.Roll{6, 5}}, core.MoveChecker{From: 1, Die: 6}, core.EndTurn{})
 	if s := m.State(); s.Phase != core.PhaseOver || s.Winner != 0 || s.Score != [2]int{1, 0} {

@@ -63,7 +63,7 @@ func drawFew(t *rapid.T) core.Board {
 
 // If only one position is legal, any naming that leads to it is accepted, and the match records
 // legal moves.
-func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
+func TestAnyNamingMakesTheOnlyPlay(t *testing.T) {
 	// The 3 would do, but the larger die must be played.
 	last := core.Board{matchtest.Side(uint8(core.Off), 14, 2, 1), matchtest.Side(6, 15)}
 	if nameTheOnlyPlay(t, last, core.Roll{5, 3}) == 0 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestOpeningPlays(t *testing.T) {
+func TestOpeningPlaysAreCounted(t *testing.T) {
 	for _, c := range []struct {
 		roll Roll
 		want int

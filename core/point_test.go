@@ -9,7 +9,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-func TestSetsOfPoints(t *testing.T) {
+func TestSetsOfPointsHoldTheirPoints(t *testing.T) {
 	if top := core.PointsOf().Highest(); top != 0 {
 		t.Errorf("the highest of no points is %d", top)
 	}
@@ -36,7 +36,7 @@ func TestSetsOfPoints(t *testing.T) {
 	}
 }
 
-func TestTheRearmostCheckerCountsTheBarAndNotWhatIsOff(t *testing.T) {
+func TestRearmostCheckerMayBeOnTheBar(t *testing.T) {
 	for _, c := range []struct {
 		side core.Side
 		want core.Point
@@ -65,7 +65,7 @@ func TestMoveByADieEndsOffAtMost(t *testing.T) {
 	}
 }
 
-func TestPipsAndContactOfABoard(t *testing.T) {
+func TestBoardKnowsPipsAndContact(t *testing.T) {
 	b := core.Start()
 	if n := b[0].Pips(); n != 167 {
 		t.Errorf("the start has %d pips", n)
@@ -95,7 +95,7 @@ func TestNobodyHasWonAtTheStart(t *testing.T) {
 
 // With one entry point open, whichever it is, a checker on the bar dances; with none it is closed
 // out.
-func TestTheLastOpenEntryPointMakesADance(t *testing.T) {
+func TestOneOpenEntryPointMakesADance(t *testing.T) {
 	for open := uint8(0); open <= 6; open++ {
 		own, other := core.Side{core.Bar: 1, 6: 14}, core.Side{}
 		left := uint8(core.Checkers)
@@ -130,7 +130,7 @@ func TestStepToTheSamePointNamesNoPlay(t *testing.T) {
 
 // If the only checker on a point can't make a move, the rule named is the one that the move breaks,
 // on the 1 point too.
-func TestRuleAgainstALoneCheckersMove(t *testing.T) {
+func TestRuleAgainstALoneCheckersMoveIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		board     core.Board
 		roll      core.Roll

@@ -104,7 +104,7 @@ func TestUndoGivesBackTheTurnBeforeTheMove(t *testing.T) {
 // naming are the rules against one die that name a point.
 var naming = []core.Rule{core.RuleBlocked, core.RuleNotAllHome, core.RuleHigherChecker}
 
-func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
+func TestIllegalMoveNamesItsRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
 		from, die := core.Point(rapid.Uint8().Draw(t, "from")), rapid.Uint8().Draw(t, "die")
@@ -137,7 +137,7 @@ func TestAMoveIsOfferedOrTheRuleAgainstItIsNamed(t *testing.T) {
 	})
 }
 
-func TestOneCheckersPathsAreLegalMovesInARow(t *testing.T) {
+func TestPathsOfACheckerAreLegal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turn := walk(t, core.NewTurn(drawBoard(t), drawRoll(t)))
 		from := core.Point(rapid.Uint8Range(1, 25).Draw(t, "from"))
@@ -186,7 +186,7 @@ func TestEveryPathOfACheckerIsFound(t *testing.T) {
 	})
 }
 
-func TestATurnNeverStartedOffersNothing(t *testing.T) {
+func TestUnstartedTurnOffersNothing(t *testing.T) {
 	var turn core.Turn
 	if legal := turn.Legal(); legal != nil || !turn.Complete() {
 		t.Errorf("Legal returns %v, Complete %v", legal, turn.Complete())

@@ -59,7 +59,7 @@ func TestDelayStartsAgainInAWalk(t *testing.T) {
 }
 
 // A list that a match can't emit is walked to its end, and what can't follow changes nothing.
-func TestWalkPassesOverWhatCannotFollow(t *testing.T) {
+func TestWalkSkipsWhatCannotFollow(t *testing.T) {
 	n := 0
 	for s := range core.Walk(core.State{}, []core.Event{core.Moved{}, core.GameStarted{Game: 1, Board: core.Start()}, core.TurnEnded{}}) {
 		if s != (core.State{}) {

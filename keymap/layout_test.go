@@ -23,7 +23,7 @@ func TestLayoutsLineUp(t *testing.T) {
 
 // The rows of three layouts from the ends of each row, so that a letter left out would shift what
 // follows.
-func TestLettersOfOtherScripts(t *testing.T) {
+func TestLettersOfOtherScriptsMeanTheirKeys(t *testing.T) {
 	for from, to := range map[rune]rune{
 		'й': 'q', 'з': 'p', 'ъ': ']', 'ф': 'a', 'ж': ';', 'я': 'z', 'ь': 'm', 'б': ',', 'ю': '.', 'Ы': 'S', 'В': 'D', 'Р': 'H', 'И': 'B', 'Ю': '>',
 		'і': 's', 'ї': ']', 'І': 'S', 'ў': 'o',
@@ -45,7 +45,7 @@ func TestLettersOfOtherScripts(t *testing.T) {
 // are from the layouts that X11 has under the names ru, ua, by, gr, il, ara, ir, th, and Korea's
 // standard for two sets of keys, not from the table in layout.go. Only what layout.go's opening comment
 // names is left out.
-func TestEveryLetterOfEachLayout(t *testing.T) {
+func TestEveryLetterOfALayoutMeansItsKey(t *testing.T) {
 	for _, c := range []struct{ name, from, to string }{
 		{"Russian", "авгдезийклмнопрстуфцчшщыья", "fdultpbqrkvyjghcneawxiosmz"},
 		{"Russian capitals", "АВГДЕЗИЙКЛМНОПРСТУФЦЧШЩЫЬЯ", "FDULTPBQRKVYJGHCNEAWXIOSMZ"},
@@ -81,7 +81,7 @@ func TestEveryLetterOfEachLayout(t *testing.T) {
 	}
 }
 
-func TestDigitsOfRowsThatHaveThemOnShift(t *testing.T) {
+func TestDigitKeysNeedNoShift(t *testing.T) {
 	for name, row := range map[string]string{"French": "à&é\"'(-è_ç", "Belgian": "à&é\"'(§è!ç", "usual": "0123456789", "Arabic": "٠١٢٣٤٥٦٧٨٩"} {
 		for i, r := range []rune(row) {
 			if got, want := Digit(r), rune('0'+i); got != want {
@@ -104,7 +104,7 @@ func TestDigitsOfRowsThatHaveThemOnShift(t *testing.T) {
 	}
 }
 
-func TestPlayingOnOtherLayouts(t *testing.T) {
+func TestKeysWorkOnOtherLayouts(t *testing.T) {
 	m := Default(Answers{})
 	for _, c := range []struct {
 		key  Key
@@ -127,7 +127,7 @@ func TestPlayingOnOtherLayouts(t *testing.T) {
 	}
 }
 
-func TestTheLanguagesOwnYesAndNo(t *testing.T) {
+func TestLanguagesOwnYesAndNoWork(t *testing.T) {
 	russian := Default(Answers{Yes: []rune{'д'}, No: []rune{'н'}})
 	for _, c := range []struct {
 		in   Context
@@ -162,7 +162,7 @@ func TestTheLanguagesOwnYesAndNo(t *testing.T) {
 
 // On the key that types Greek's Ν a Latin layout types N, and both are yes: a key heard as Ν must
 // not answer no.
-func TestTheLanguagesOwnYesIsNeverNo(t *testing.T) {
+func TestLanguagesOwnYesIsNeverNo(t *testing.T) {
 	greek := Default(Answers{Yes: []rune{'ν', 'n'}, No: []rune{'ο', 'o'}})
 	for r, want := range map[rune]Action{'ν': DoYes, 'n': DoYes, 'N': DoYes, 'y': DoYes, 'ο': DoNo, 'o': DoNo} {
 		if got := greek.Action(Question, Char(r, 0)); got != want {
@@ -177,7 +177,7 @@ func TestTheLanguagesOwnYesIsNeverNo(t *testing.T) {
 	}
 }
 
-func TestDigitsOfALineAreThoseOfAnyScript(t *testing.T) {
+func TestDigitsOfAnyScriptAreRead(t *testing.T) {
 	for line, want := range map[string]string{"۲۴/۲۰ ۶/۵": "24/20 6/5", "٣١": "31", "२ et é": "2 et é", "bar/22": "bar/22", "": ""} {
 		if got := Digits(line); got != want {
 			t.Errorf("%q is read as %q, want %q", line, got, want)

@@ -53,7 +53,7 @@ deselect = []
 }
 
 // The action that quits was called leave in earlier versions.
-func TestAnActionsFormerNameStillWorks(t *testing.T) {
+func TestFormerNameOfAnActionStillWorks(t *testing.T) {
 	for _, src := range []string{`leave = ["f12"]`, "[game]\nleave = [\"f12\"]"} {
 		m, problems := Load(src, Answers{})
 		if len(problems) > 0 {
@@ -128,7 +128,7 @@ no = [1]
 }
 
 // If none of the keys on a line can be used, the action keeps its default keys.
-func TestAWrongLineLeavesTheDefaultKeys(t *testing.T) {
+func TestWrongLineKeepsTheDefaultKeys(t *testing.T) {
 	m, problems := Load(`undo = ["zz"]
 hint = ["k"]
 pips = ["k"]
@@ -183,7 +183,7 @@ func TestStrangeFileKeepsTheDefaults(t *testing.T) {
 	}
 }
 
-func TestOneSlipLeavesTheOtherLinesInForce(t *testing.T) {
+func TestOneSlipKeepsTheOtherLines(t *testing.T) {
 	for src, wrong := range map[string]int{
 		"undo = [\"z\"]\n\nhint = [\"k\"\nscore = \"f5\"\n":   3,
 		"undo = [\"z\"]\nhint is k\nscore = \"f5\"\n":         2,
@@ -203,7 +203,7 @@ func TestOneSlipLeavesTheOtherLinesInForce(t *testing.T) {
 	}
 }
 
-func TestAnActionAndASectionMayHaveOneName(t *testing.T) {
+func TestActionAndSectionMayShareAName(t *testing.T) {
 	for _, section := range []string{"[menu]", "[in.menu]", "[ in . \"menu\" ]  # lists"} {
 		m, problems := Load("menu = [\"f12\"]\n"+section+"\nchoose = [\"enter\"]\n", Answers{})
 		if len(problems) > 0 {
@@ -263,7 +263,7 @@ func FuzzLoad(f *testing.F) {
 }
 
 // One key needs no brackets.
-func TestOneKeyIsAListOfOne(t *testing.T) {
+func TestOneKeyNeedsNoBrackets(t *testing.T) {
 	m, problems := Load("pips = \"f6\"\n[game]\nscore = 'f5'\n", Answers{})
 	if len(problems) > 0 {
 		t.Errorf("problems: %v", problems)

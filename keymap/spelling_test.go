@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestSpellings(t *testing.T) {
+func TestSpellingsNameKeys(t *testing.T) {
 	for spelling, want := range map[string]Key{
 		"enter":          {Name: Enter},
 		"ctrl+right":     {Name: Right, Mod: Ctrl},

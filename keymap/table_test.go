@@ -16,7 +16,7 @@ func pressed(t *testing.T, in Context, spelling string) Action {
 	return Default(Answers{}).Action(in, k)
 }
 
-func TestKeysAtTheBoard(t *testing.T) {
+func TestBoardKeysDoTheirActions(t *testing.T) {
 	for action, keys := range map[Action][]string{
 		DoFocusLeft: {"left"}, DoFocusRight: {"right"}, DoFocusUp: {"up"}, DoFocusDown: {"down"},
 		DoEnter: {"enter", "space"},
@@ -83,7 +83,7 @@ func TestKeysAtTheBoard(t *testing.T) {
 	}
 }
 
-func TestKeysElsewhere(t *testing.T) {
+func TestKeysWorkInMenusAndQuestions(t *testing.T) {
 	for _, c := range []struct {
 		in   Context
 		key  string
@@ -162,7 +162,7 @@ func TestScreenReaderKeysAreNeverBound(t *testing.T) {
 
 // A stuck Caps Lock sends capitals: an action on one may announce, move the focus or walk through a
 // replay, and double, which asks first.
-func TestNoCostlyActionNeedsACapitalAlone(t *testing.T) {
+func TestCapsLockTriggersNoCostlyAction(t *testing.T) {
 	free := []Group{Asking, Moving, Walking}
 	for _, r := range Records() {
 		for _, k := range slices.Concat(r.Keys, r.Also) {
@@ -173,7 +173,7 @@ func TestNoCostlyActionNeedsACapitalAlone(t *testing.T) {
 	}
 }
 
-func TestEachKeyWithAModifierHasAPlainOneBesideIt(t *testing.T) {
+func TestEveryActionWorksWithoutModifiers(t *testing.T) {
 	instead := map[Action]Action{
 		DoPreviousTarget:       DoNextTarget, // it goes round
 		DoColumnTop:            DoFocusUp,    // there are two rows
@@ -196,7 +196,7 @@ func TestEachKeyWithAModifierHasAPlainOneBesideIt(t *testing.T) {
 	}
 }
 
-func TestTextBelongsToMenusAndEntries(t *testing.T) {
+func TestTypedTextTriggersNoAction(t *testing.T) {
 	m := Default(Answers{Yes: []rune{'j'}, No: []rune{'n'}})
 	for r := rune(' '); r < 0x2000; r++ {
 		k := Char(r, 0)
@@ -212,7 +212,7 @@ func TestTextBelongsToMenusAndEntries(t *testing.T) {
 	}
 }
 
-func TestQuestionsKeepTheStatusKeysAndRefuseWhatCosts(t *testing.T) {
+func TestQuestionsAllowStatusKeysButNoMoves(t *testing.T) {
 	for _, r := range Records() {
 		if r.Group == Asking && r.Action != DoMovesList && r.Action != DoWeigh && !r.Works(Question) {
 			t.Errorf("%s can't be asked in a question", r.Action)
@@ -256,7 +256,7 @@ func TestKeysToTeachComeFirst(t *testing.T) {
 	}
 }
 
-func TestKeysInAReplay(t *testing.T) {
+func TestReplayKeysDoTheirActions(t *testing.T) {
 	for action, keys := range map[Action][]string{
 		DoNextTurn: {"enter", "space"}, DoPreviousTurn: {"backspace", "ctrl+backspace", "delete"},
 		DoPreviousDouble: {"1"}, DoNextDouble: {"2"}, DoPreviousHit: {"3"}, DoNextHit: {"4"},

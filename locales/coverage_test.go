@@ -126,7 +126,7 @@ func TestMissingManyFormUsesOther(t *testing.T) {
 
 // A translation that lacks a plural form is heard as long as its English doesn't change, as the
 // checks count it.
-func TestIncompleteTranslationIsHeardUntilItsEnglishChanges(t *testing.T) {
+func TestIncompleteTranslationLastsUntilEnglishChanges(t *testing.T) {
 	const english, russian = "[A]\none = \"{{.Count}} roll\"\nother = \"{{.Count}} rolls\"\n", "[A]\none = \"{{.Count}} бросок\"\nother = \"{{.Count}} броска\"\n"
 	read := func(english, sources string) *Localizer {
 		l, err := Open(folder(map[string]string{

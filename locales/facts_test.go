@@ -48,7 +48,7 @@ func rightToLeft(t *testing.T) *Localizer {
 
 // Names and numbers that run the other way are isolated for the eye, and none of that reaches the
 // ear.
-func TestRightToLeft(t *testing.T) {
+func TestNamesAreIsolatedInRightToLeftText(t *testing.T) {
 	l := rightToLeft(t)
 	if l.Direction() != "rtl" || !l.facts.RightToLeft() {
 		t.Errorf("the direction is %s", l.Direction())
@@ -72,7 +72,7 @@ func TestRightToLeft(t *testing.T) {
 	}
 }
 
-func TestANameOfTheOtherDirectionIsIsolated(t *testing.T) {
+func TestNameOfTheOtherDirectionIsIsolated(t *testing.T) {
 	l := fixture(t, "en")
 	if got, want := l.Text(say.M("Hidden", say.Data{"What": "آدا"})), "\u2068آدا\u2069 here"; got != want {
 		t.Errorf("an Arabic name is written %q, want %q", got, want)

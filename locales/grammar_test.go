@@ -55,7 +55,7 @@ func TestNumeralsAreWords(t *testing.T) {
 	}
 }
 
-func TestFormsAreTakenByTheNumber(t *testing.T) {
+func TestNumberDecidesTheForm(t *testing.T) {
 	rolls := []string{"one=бросок", "few=броска", "many=бросков"}
 	for number, want := range map[any]string{1: "бросок", "2": "броска", 5: "бросков", 11: "бросков", 21: "бросок", 0: "бросков", "Ada": "бросков"} {
 		if got, err := grammarOf(t, "ru").forms(number, rolls...); got != want || err != nil {
@@ -149,7 +149,7 @@ func TestTwoNumbersAreNotHeardAsOne(t *testing.T) {
 
 // Chinese would tie "to 7" to the 8 that the next move begins with: there is a pause between two
 // moves, and none between two points.
-func TestMovesAreHeardAsTwo(t *testing.T) {
+func TestChinesePausesBetweenMoves(t *testing.T) {
 	l, err := New("zh-Hans")
 	if err != nil {
 		t.Fatal(err)
@@ -173,7 +173,7 @@ func TestMovesAreHeardAsTwo(t *testing.T) {
 }
 
 // Turkish endings depend on the number: 8'den, 6'dan. A phrase of several takes them in each.
-func TestPointsHaveForms(t *testing.T) {
+func TestPointsTakeTurkishEndings(t *testing.T) {
 	files := folder(map[string]string{
 		"en/language.toml": "name = \"English\"", "en/x.en.toml": english,
 		"tr/language.toml": "name = \"Türkçe\"",
@@ -203,7 +203,7 @@ func TestPointsHaveForms(t *testing.T) {
 	}
 }
 
-func TestTensAndOnesAreJoinedAsTheLanguageDoes(t *testing.T) {
+func TestTensAndOnesJoinAsInTheLanguage(t *testing.T) {
 	words := map[string]map[string]string{"feminine": {"1": "una"}}
 	tens := map[string]string{"20": "veinte", "30": "treinta", "100": "cien", "200": "doscientas"}
 	and, none := " y ", "und"

@@ -82,7 +82,7 @@ func moves() say.List {
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestTextsFillInNamesAndNumbers(t *testing.T) {
 	for _, c := range []struct {
 		lang    string
 		message say.Message
@@ -124,7 +124,7 @@ func TestSentencesOfAnAnnouncementAreOneLine(t *testing.T) {
 	}
 }
 
-func TestAFaultIsReportedOnce(t *testing.T) {
+func TestFaultIsReportedOnce(t *testing.T) {
 	l := fixture(t, "ru")
 	faults := map[say.MessageID][]error{}
 	l.OnFault(func(id say.MessageID, err error) { faults[id] = append(faults[id], err) })
@@ -179,7 +179,7 @@ func TestBrokenFileIsNamedAndTheOthersLoad(t *testing.T) {
 }
 
 // A translator's folder is read over the program's own catalogues, message by message.
-func TestAFolderIsReadOverTheProgramsCatalogues(t *testing.T) {
+func TestFolderOverridesTheCatalogues(t *testing.T) {
 	own := t.TempDir()
 	if err := os.Mkdir(filepath.Join(own, "de"), 0o755); err != nil {
 		t.Fatal(err)
@@ -306,7 +306,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-func TestWordsAreCountedAsTheTextInTheLanguage(t *testing.T) {
+func TestWordCountFollowsTheLanguage(t *testing.T) {
 	m := say.M(say.GameMoves, say.Data{"Moves": say.List{say.M(say.GameMoveOnTo, say.Data{"To": 5}), say.M(say.GameMoveHits, nil)}})
 	// "on to 5, hits." and "weiter auf 5, schlägt.", "дальше на 5, с боем."
 	for lang, want := range map[string]int{"en": 4, "de": 4, "ru": 5} {
@@ -320,7 +320,7 @@ func TestWordsAreCountedAsTheTextInTheLanguage(t *testing.T) {
 	}
 }
 
-func TestCharactersAreCountedWhereThereAreNoSpaces(t *testing.T) {
+func TestTextWithoutSpacesCountsCharacters(t *testing.T) {
 	l := fixture(t, "en")
 	for text, want := range map[string]int{"24から14へ。": 2, "エイダ、6と4。": 2, "Ada rolls": 2, "二十四到十四": 3} {
 		if got := l.WordCount(say.M("Hidden", say.Data{"What": text})) - 1; got != want {

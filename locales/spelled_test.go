@@ -67,7 +67,7 @@ func TestNoWordIsSpelledOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := voice{t: t, program: program, lang: voiceOf(lang)}
-		// TestPronunciations checks the words that speak.toml respells for the voice.
+		// TestPronunciationsChangeTheSound checks the words that speak.toml respells for the voice.
 		respelled := func(word string) bool { return l.Spoken(word) != word }
 		for _, word := range v.spelled(slices.DeleteFunc(wordsOf(messages), respelled)) {
 			if !slices.Contains(spelledByAll, word) {

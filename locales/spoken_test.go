@@ -43,7 +43,7 @@ func TestPronunciationsRespellWords(t *testing.T) {
 }
 
 // Chinese writes its words, and foreign words among them, side by side.
-func TestWordsSideBySideAreSpelled(t *testing.T) {
+func TestWordsWithoutSpacesAreRespelled(t *testing.T) {
 	p := pronunciations{"打中": "打众", "行": "航", "一行": "一航", "行不能用": "航不能用", "windows": "温斗斯", "gnu": "G N U"}
 	for text, want := range map[string]string{
 		"36种掷法里有6种能打中你。":      "36种掷法里有6种能打众你。",
@@ -74,7 +74,7 @@ var aside = map[string]string{"gnu": "GNU Backgammon"}
 
 // Each word of a list must sound different from espeak-ng's own reading, and as in the golden file,
 // which a person has read: the old sound on the left, the new one on the right.
-func TestPronunciations(t *testing.T) {
+func TestPronunciationsChangeTheSound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}

@@ -36,7 +36,7 @@ func TestLocaleNamesAreTags(t *testing.T) {
 }
 
 // A tag never falls back to a neighbour's language, but it does to its own of another region, in the same script.
-func TestTheCatalogueOfATag(t *testing.T) {
+func TestTagFindsItsCatalogue(t *testing.T) {
 	there := []string{"en", "de", "fa", "he", "pt-BR", "ru", "zh-Hans"}
 	for tag, want := range map[string]string{
 		"pt-BR": "pt-BR", "pt": "pt-BR", "pt_PT.UTF-8": "pt-BR", "zh_CN.UTF-8": "zh-Hans", "zh": "zh-Hans", "zh-SG": "zh-Hans",

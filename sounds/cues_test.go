@@ -124,7 +124,7 @@ func TestAnyTwoCuesDifferInMonoAndAtLowVolume(t *testing.T) {
 }
 
 // Pairs that players took for one another now sound like different things, whatever their rhythm.
-func TestCuesThatWereMistakenDifferInSpectrum(t *testing.T) {
+func TestConfusableCuesDifferInSpectrum(t *testing.T) {
 	for _, pair := range [][2]say.Cue{
 		{say.CueWaiting, say.CueDance},
 		{say.CueGameLost, say.CueDance},

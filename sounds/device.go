@@ -38,7 +38,7 @@ type device struct {
 // the note weren't cleared, a player who unplugs a headset would have no sound until the next
 // start. Only [opener.open] clears it, when nothing plays on the context before any more. One
 // goroutine at a time may call open: a program must close a Player before it opens the next.
-// TestTheDeviceMayGoAndComeBack fails if a newer oto renames the variable.
+// TestDeviceMayGoAndComeBack fails if a newer oto renames the variable.
 //
 //go:linkname otoContextCreated github.com/ebitengine/oto/v3.contextCreated
 var otoContextCreated bool

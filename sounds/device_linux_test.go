@@ -218,7 +218,7 @@ func TestCueSoundsWhereItHappens(t *testing.T) {
 	}
 }
 
-func TestTheDeviceMayGoAndComeBack(t *testing.T) {
+func TestDeviceMayGoAndComeBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -241,7 +241,7 @@ func TestTheDeviceMayGoAndComeBack(t *testing.T) {
 	l.wantNoMore(t)
 }
 
-func TestTheLastSinkMayBeUnplugged(t *testing.T) {
+func TestLastSinkMayBeUnplugged(t *testing.T) {
 	r := newRig(t)
 	r.script("start")
 	_, l := open(t)

@@ -42,7 +42,7 @@ var errFull = errors.New("no space left")
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-func TestAWAVFileThatCanNotBeWrittenIsAnError(t *testing.T) {
+func TestUnwritableWAVFileIsReported(t *testing.T) {
 	if err := sounds.WriteWAV(full{}, say.CueHit, say.Place{}); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}

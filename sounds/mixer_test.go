@@ -125,7 +125,7 @@ func TestMutingSilencesCuesButNotSpeech(t *testing.T) {
 	}
 }
 
-func TestATuneGivesWayToAKeyAndNotToAnEvent(t *testing.T) {
+func TestTuneYieldsToKeysButNotToEvents(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		next func(p *Player) bool
@@ -144,7 +144,7 @@ func TestATuneGivesWayToAKeyAndNotToAnEvent(t *testing.T) {
 	}
 }
 
-func TestVolumeOfAHalfIsTenDecibelsDown(t *testing.T) {
+func TestHalfVolumeIsTenDecibelsQuieter(t *testing.T) {
 	peak := func(volume float64) float64 {
 		p := connected(Options{})
 		p.SetVolume(volume)
@@ -202,7 +202,7 @@ func hearUntil(m *mixer, done <-chan struct{}) []frame {
 	}
 }
 
-func TestSpeechOfAnyRateLastsAsLongAsItShould(t *testing.T) {
+func TestSampleRateKeepsTheLengthOfSpeech(t *testing.T) {
 	for _, rate := range []int{8000, 22050, 44100, 48000, 96000} {
 		p := connected(Options{})
 		_, _, done := p.Speech().Play(rate, 0, voiceOf(rate/2))

@@ -70,7 +70,7 @@ func difference(got, want []float32) float64 {
 	return float64(top)
 }
 
-func TestAFaultOfAPackNamesFileAndLine(t *testing.T) {
+func TestFaultOfAPackNamesFileAndLine(t *testing.T) {
 	long := &fstest.MapFile{Data: slices.Clone(file(t, say.CueHit).Data)}
 	long.Data = append(long.Data, make([]byte, 300000)...)
 	// The length of the data chunk and of the whole.
@@ -109,7 +109,7 @@ func TestAFaultOfAPackNamesFileAndLine(t *testing.T) {
 	}
 }
 
-func TestAnUnknownTableIsReportedOnceWithItsLine(t *testing.T) {
+func TestUnknownTableIsReportedOnceWithItsLine(t *testing.T) {
 	_, err := LoadPack(fstest.MapFS{PackManifest: {Data: []byte("[near]\n[middle]\nhit = \"ok.wav\"\nedge = \"ok.wav\"\n")}})
 	if want := "pack.toml: line 2: not a setting of a sound pack"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -138,7 +138,7 @@ func extension(format byte) []byte {
 }
 
 // ffmpeg writes recordings of floats with the extended chunk.
-func TestARecordingOfFloatsSoundsTheSameWithAnExtendedHeader(t *testing.T) {
+func TestFloatWAVWithAnExtendedHeaderPlays(t *testing.T) {
 	want, err := decode("a.wav", floats(wavFloat, nil))
 	if err != nil {
 		t.Fatal(err)

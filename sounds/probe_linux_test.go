@@ -51,7 +51,7 @@ func TestRemoteServerIsTriedWithoutAProbe(t *testing.T) {
 }
 
 // A library that hangs while it opens a device is not called again.
-func TestADeviceIsOpenedOnceAtATime(t *testing.T) {
+func TestDeviceIsOpenedOnceAtATime(t *testing.T) {
 	hanging := make(chan struct{})
 	o := opener{pending: hanging}
 	if _, err := o.open(t.Context(), "test", nil); !errors.Is(err, errOpening) {

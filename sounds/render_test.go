@@ -48,7 +48,7 @@ func TestEveryCueIsShortCleanAndWhole(t *testing.T) {
 	})
 }
 
-func TestACueIsTheSameEachTime(t *testing.T) {
+func TestCueIsTheSameEachTime(t *testing.T) {
 	eachRow(t, func(t *testing.T, cue say.Cue, x []float32) {
 		again := sounds.Render(cue, slices.Equal(x, sounds.Render(cue, true)))
 		if !slices.Equal(x, again) {
@@ -58,7 +58,7 @@ func TestACueIsTheSameEachTime(t *testing.T) {
 }
 
 // A cue must begin at once: what comes later than a few milliseconds is delay to the player.
-func TestACueSpeaksAtOnce(t *testing.T) {
+func TestCueSoundsAtOnce(t *testing.T) {
 	slow := map[say.Cue]float64{say.CueUndo: 110, say.CueEnter: 60, say.CueBarLine: 30}
 	eachRow(t, func(t *testing.T, cue say.Cue, x []float32) {
 		limit := max(slow[cue], 8)
@@ -70,13 +70,13 @@ func TestACueSpeaksAtOnce(t *testing.T) {
 	})
 }
 
-func TestNoCueSoundsForNothing(t *testing.T) {
+func TestCueNoneIsSilent(t *testing.T) {
 	if sounds.Render(say.CueNone, false) != nil || sounds.Render(say.CueCount, false) != nil {
 		t.Error("a cue which is none has samples")
 	}
 }
 
-func TestTheFarRowIsDullerAndNotJustQuieter(t *testing.T) {
+func TestFarRowSoundsDuller(t *testing.T) {
 	// The cues that belong to a place on the board; the others have no row.
 	for cue := say.CueFocusEmpty; cue <= say.CueDance; cue++ {
 		near, far := sounds.Render(cue, false), sounds.Render(cue, true)
@@ -90,7 +90,7 @@ func TestTheFarRowIsDullerAndNotJustQuieter(t *testing.T) {
 	}
 }
 
-func TestIDsAreUniqueAndLeadBack(t *testing.T) {
+func TestUniqueIDsFindTheirCues(t *testing.T) {
 	for _, cue := range sounds.Cues() {
 		id := sounds.ID(cue)
 		back, ok := sounds.ByID(id)

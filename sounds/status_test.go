@@ -38,7 +38,7 @@ func TestMissingSoundIsExplainedOnceASession(t *testing.T) {
 }
 
 // Speech keeps the device in use while the cues are off.
-func TestALossIsAnnouncedAfterTheDeviceReturnedWhileTheCuesWereOff(t *testing.T) {
+func TestLossIsAnnouncedAfterAMutedReturn(t *testing.T) {
 	var news sounds.News
 	for _, c := range []struct {
 		status sounds.Status

@@ -45,7 +45,7 @@ func sweepHeard(spots [24]say.Spot, frames int) (s swept, heard []frame) {
 	return s, heard
 }
 
-func TestASweepSoundsEveryPointInItsPlace(t *testing.T) {
+func TestSweepSoundsEveryPointInItsPlace(t *testing.T) {
 	spots := atStart()
 	s, heard := sweepHeard(spots, 4*SampleRate)
 	if !slices.Equal(s.spots, spots[:]) {
@@ -78,7 +78,7 @@ func TestASweepSoundsEveryPointInItsPlace(t *testing.T) {
 	}
 }
 
-func TestASweepEndsAtOnce(t *testing.T) {
+func TestSweepEndsAtOnce(t *testing.T) {
 	for name, end := range map[string]func(p *Player){
 		"hushed":     func(p *Player) { p.Hush() },
 		"muted":      func(p *Player) { p.SetMuted(true) },
@@ -100,7 +100,7 @@ func TestASweepEndsAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheNextCueEndsASweep(t *testing.T) {
+func TestNextCueEndsASweep(t *testing.T) {
 	for name, next := range map[string]func(p *Player){
 		"at once":      func(p *Player) { p.Cue(say.CuePlace, say.Place{}) },
 		"when it ends": func(p *Player) { p.Follow(say.CuePlace, say.Place{}) },

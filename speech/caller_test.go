@@ -82,7 +82,7 @@ func TestSilentVoiceGetsTheTimeOfItsText(t *testing.T) {
 
 // A key silences a talker before its answer is spoken; an event that counts as begun is not
 // repeated.
-func TestAKeySilencesATalkerBeforeTheAnswer(t *testing.T) {
+func TestKeySilencesATalkerBeforeTheAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{}
 		v, _, statuses := talking(m)
@@ -127,7 +127,7 @@ func TestReportsOfATalkerReplaceEstimates(t *testing.T) {
 }
 
 // When a screen reader is ended, another voice speaks what it did not take.
-func TestATalkerThatFailsIsReplaced(t *testing.T) {
+func TestFailedTalkerIsReplaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mute{broken: errors.New("gone")}
 		v, behind, statuses := talking(m)
@@ -145,7 +145,7 @@ func TestATalkerThatFailsIsReplaced(t *testing.T) {
 }
 
 // A talker that does not open in time is given up, and closed once it has opened.
-func TestATalkerThatHangsIsGivenUp(t *testing.T) {
+func TestHungTalkerIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, hang := &mute{}, make(chan struct{})
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
@@ -163,7 +163,7 @@ func TestATalkerThatHangsIsGivenUp(t *testing.T) {
 }
 
 // Every estimate is positive, grows with the text and shrinks with the rate.
-func TestTheEstimateGrowsWithTheTextAndShrinksWithTheRate(t *testing.T) {
+func TestEstimateGrowsWithTextAndShrinksWithRate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, more := rapid.String().Draw(t, "text"), rapid.StringN(1, 20, -1).Draw(t, "more")
 		rate := rapid.IntRange(SlowestRate, FastestRate-1).Draw(t, "rate")

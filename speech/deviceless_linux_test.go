@@ -53,7 +53,7 @@ func TestEventsWaitWhileThereIsNoDevice(t *testing.T) {
 }
 
 // If a device is lost before it took a sample, nobody has heard anything.
-func TestEventIsRepeatedIfTheDeviceWasLostBeforeItBegan(t *testing.T) {
+func TestEventLostBeforeItBeganIsRepeated(t *testing.T) {
 	need(t, "espeak-ng")
 	var given []string
 	sink := &pluggable{plugged: true, losing: 1}
@@ -71,7 +71,7 @@ func TestEventIsRepeatedIfTheDeviceWasLostBeforeItBegan(t *testing.T) {
 
 // A voice that has begun and then hangs has been heard, but not if it hangs because the device is
 // gone, as speech-dispatcher may with its sound server.
-func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
+func TestHungVoiceCountsAsHeardIfThereIsADevice(t *testing.T) {
 	for name, tt := range map[string]struct {
 		device bool
 		want   []string
@@ -102,7 +102,7 @@ func TestHungVoiceWasHeardUnlessTheDeviceIsGone(t *testing.T) {
 
 // Once the device is gone, Backtalk doesn't believe a voice that reports its text as spoken too
 // soon, even after the device is back: the text waits for a voice that takes its time.
-func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) {
+func TestTooFastVoiceIsNotBelieved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses, sink := make(chan Status, 10), &pluggable{plugged: true}
 		first, liar := standIn("first")
@@ -138,7 +138,7 @@ func TestVoiceThatSpeaksInNoTimeIsNotBelievedAfterTheDeviceIsGone(t *testing.T) 
 
 // Without a device a voice is tried now and then, less and less often. You hear that it is back
 // only when it has spoken: if it is lost again before, nothing has changed.
-func TestVoiceIsBackOnlyWhenItSpeaks(t *testing.T) {
+func TestReturnedVoiceIsAnnouncedOnceItSpeaks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses, sink := make(chan Status, 10), &pluggable{}
 		first, voice := standIn("first")

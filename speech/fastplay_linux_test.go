@@ -43,10 +43,10 @@ func fastPlay(t *testing.T, v *Voice, draw *rand.Rand) (events []string) {
 	return events
 }
 
-// In fast play, 200 announcements obey these laws, judged by what a real voice got (TestQueueLaws
+// In fast play, 200 announcements obey these laws, judged by what a real voice got (TestQueueObeysItsLaws
 // checks them against every interleaving): the voice gets each event, in order; it doesn't get one
 // again that it spoke to the end; nothing else comes twice.
-func TestRealVoicesInFastPlay(t *testing.T) {
+func TestRealVoicesGetEveryEventInOrder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}

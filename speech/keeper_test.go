@@ -108,7 +108,7 @@ func (p *part) fails() { p.report(report{what: backendFailed, err: errGone}) }
 
 // The chosen program is looked for at growing intervals while another speaks, and speaks again when
 // it is back.
-func TestTheChosenVoiceIsLookedForLessAndLessOften(t *testing.T) {
+func TestChosenVoiceIsSoughtLessAndLessOften(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
@@ -209,7 +209,7 @@ func TestWaitingBetterVoiceTakesOverForALostOne(t *testing.T) {
 
 // A better voice that is lost again before it spoke changes nothing but what is announced to the
 // player.
-func TestBetterVoiceIsLostBeforeItSpoke(t *testing.T) {
+func TestBetterVoiceLostBeforeItSpokeChangesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()
@@ -248,7 +248,7 @@ func TestMissingChosenVoiceIsNamed(t *testing.T) {
 }
 
 // If no voice is left, the first one that becomes available speaks what waited.
-func TestWithoutAVoiceEveryVoiceIsTried(t *testing.T) {
+func TestFirstVoiceFoundEndsTheSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, false)
 		defer v.Close()
@@ -268,7 +268,7 @@ func TestWithoutAVoiceEveryVoiceIsTried(t *testing.T) {
 }
 
 // The chosen voice speaks again at once if its replacement is lost.
-func TestTheChosenVoiceIsTriedFirst(t *testing.T) {
+func TestChosenVoiceIsTriedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v, home, other, statuses := play(t, true)
 		defer v.Close()

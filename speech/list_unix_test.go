@@ -44,7 +44,7 @@ func TestEveryVoiceOfTheSystemIsListed(t *testing.T) {
 }
 
 // A server lists thousands of variants; the list has only the voices themselves.
-func TestAServersVoicesAreReadWithoutVariants(t *testing.T) {
+func TestServersVoicesAreListedWithoutVariants(t *testing.T) {
 	here, there := net.Pipe()
 	go func() {
 		defer func() { _ = there.Close() }()

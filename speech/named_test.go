@@ -27,7 +27,7 @@ func TestSayVoicesAreRead(t *testing.T) {
 	}
 }
 
-func TestTheVoiceFitsLanguageAndChoice(t *testing.T) {
+func TestVoiceFitsLanguageAndChoice(t *testing.T) {
 	windows := catalogue{
 		{Name: "Microsoft Hedda", Language: "de-DE", gender: female, id: "0"},
 		{Name: "Microsoft David", Language: "en-US", gender: male, id: "1"},
@@ -63,7 +63,7 @@ func TestTheVoiceFitsLanguageAndChoice(t *testing.T) {
 }
 
 // Two symbolic voices of the same gender are two voices if the system has two.
-func TestEverySymbolicVoiceIsAVoiceOfTheLanguage(t *testing.T) {
+func TestSymbolicVoicesSpeakTheLanguage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		voices := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Named {
 			return Named{

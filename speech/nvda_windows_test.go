@@ -82,7 +82,7 @@ func TestNVDASpeaksInOrderAndShowsBraille(t *testing.T) {
 }
 
 // Version 2 reports that an event had begun: a key silences it, and it is not repeated.
-func TestAKeySilencesNVDA(t *testing.T) {
+func TestKeySilencesNVDA(t *testing.T) {
 	v, _, _ := byNVDA(t)
 	begun := make(chan struct{})
 	v.mu.Lock()
@@ -132,7 +132,7 @@ func TestAnotherVoiceSpeaksWhenNVDAIsEnded(t *testing.T) {
 }
 
 // A screen reader that is not installed is reported as missing, and nothing is started.
-func TestScreenReadersThatDoNotRunAreMissing(t *testing.T) {
+func TestAbsentScreenReadersAreReportedMissing(t *testing.T) {
 	if _, err := openJAWS(t.Context(), host{}); !errors.Is(err, ErrNoJAWS) {
 		t.Errorf("JAWS: %v", err)
 	}
@@ -168,7 +168,7 @@ func TestSAPISpeaksOrSaysThatItCannot(t *testing.T) {
 	<-b.close()
 }
 
-func TestLanguagesOfWindowsVoices(t *testing.T) {
+func TestWindowsVoicesHaveTheirLanguage(t *testing.T) {
 	for codes, want := range map[string]string{"407": "de-DE", "409;9": "en-US", "419": "ru-RU", "": "", "nonsense": ""} {
 		if got := languageOfCode(codes); got != want {
 			t.Errorf("%q is %q, want %q", codes, got, want)
@@ -176,7 +176,7 @@ func TestLanguagesOfWindowsVoices(t *testing.T) {
 	}
 }
 
-func TestRatesOfWindowsVoices(t *testing.T) {
+func TestRateFitsWindowsVoices(t *testing.T) {
 	for words, want := range map[int]int{0: 0, SlowestRate: -7, UsualRate: 0, 350: 6, 525: 10, FastestRate: 10} {
 		if got := sapiRate(words); got != want {
 			t.Errorf("%d words a minute are %d, want %d", words, got, want)

@@ -103,7 +103,7 @@ func TestProgramRunsWithThePlayersSettings(t *testing.T) {
 }
 
 // A voice that a player named and that is not there must not leave the player in silence.
-func TestAnUnknownVoiceIsSpokenByTheUsualOne(t *testing.T) {
+func TestUsualVoiceReplacesAnUnknownOne(t *testing.T) {
 	notes, sink := program(t, `case "$*" in *klatt*) echo 'Error: no such voice' >&2; exit 1;; *) cat "$wav";; esac`), &ear{}
 	v, _ := speaking(t, sink, Settings{Voice: "klatt"})
 	v.Say(event("a"))
@@ -160,7 +160,7 @@ func TestProgramPlaysWithoutASink(t *testing.T) {
 }
 
 // A sound server that the program starts may keep the program's output for ever.
-func TestProgramThatLeavesAnotherRunningEnds(t *testing.T) {
+func TestLeftoverProcessDoesNotBlockSpeech(t *testing.T) {
 	notes := program(t, `sleep 600 & echo $! >> "$notes/left"`)
 	v, statuses := speaking(t, nil, Settings{})
 	for _, text := range []string{"one", "two"} {
@@ -184,7 +184,7 @@ func TestProgramThatLeavesAnotherRunningEnds(t *testing.T) {
 	}
 }
 
-func TestProgramPlaysWithoutTheSinkIfThatNeverPlayed(t *testing.T) {
+func TestProgramPlaysItselfIfTheSinkNeverDid(t *testing.T) {
 	notes, sink := program(t, `case "$*" in *--stdout*) cat "$wav";; esac`), &pluggable{}
 	v, statuses := speaking(t, sink, Settings{})
 	v.Say(event("a"))
@@ -206,7 +206,7 @@ func TestProgramPlaysWithoutTheSinkIfThatNeverPlayed(t *testing.T) {
 }
 
 // The program can't write the rest of a sentence to a lost device, and would wait for ever.
-func TestSpeechGoesOnAfterTheDeviceIsLostInASentence(t *testing.T) {
+func TestSpeechContinuesIfTheDeviceIsLost(t *testing.T) {
 	notes, sink := program(t, `cat "$wav"; case "$text" in *long*) exec cat /dev/zero;; esac`), &pluggable{plugged: true, breaking: 1}
 	v, statuses := speaking(t, sink, Settings{})
 	v.Say(event("a long sentence"))
@@ -266,7 +266,7 @@ func TestClosingEndsTheProgram(t *testing.T) {
 	<-ended
 }
 
-func TestAKeySilencesTheSinkAndTheNextIsSpoken(t *testing.T) {
+func TestKeySilencesTheSinkBeforeTheAnswer(t *testing.T) {
 	notes, sink := program(t, `cat "$wav"; case "$text" in *long*) exec sleep 1000;; esac`), &ear{}
 	v, _ := speaking(t, sink, Settings{})
 	v.Say(event("a long sentence"))
@@ -282,7 +282,7 @@ func TestAKeySilencesTheSinkAndTheNextIsSpoken(t *testing.T) {
 	}
 }
 
-func TestWithoutTheProgramItsAbsenceIsReported(t *testing.T) {
+func TestMissingProgramIsReported(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	if _, err := openEspeak(t.Context(), host{}); !errors.Is(err, ErrNoEspeak) {
 		t.Errorf("without the program: %v", err)
@@ -342,7 +342,7 @@ func TestWritingNowNeverWaits(t *testing.T) {
 }
 
 // A voice that is off takes nothing. Turned on again it does, unless it never speaks.
-func TestAVoiceIsTurnedOffAndOn(t *testing.T) {
+func TestVoiceCanBeTurnedOffAndOn(t *testing.T) {
 	notes := program(t, `cat "$wav"`)
 	v, _ := speaking(t, &ear{}, Settings{})
 	v.Off()

@@ -379,7 +379,7 @@ func seldom(action func(*rapid.T)) func(*rapid.T) {
 // Whatever the keys, the voice and other programs do: the player hears each important utterance, or
 // a count of those left out, in order, and not twice; an alert that was cut is spoken once more;
 // nothing grows.
-func TestQueueLaws(t *testing.T) {
+func TestQueueObeysItsLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := newWorld(t)
 		// An action listed more often happens more often. An action that is impossible just now does

@@ -77,7 +77,7 @@ func (l *listener) waits(d time.Duration) {
 	l.now = end
 }
 
-func TestTheOneRule(t *testing.T) {
+func TestQueueFollowsItsRule(t *testing.T) {
 	tests := []struct {
 		name string
 		play func(l *listener)
@@ -409,7 +409,7 @@ func TestTheOneRule(t *testing.T) {
 
 // The quiet after a key brings all alerts back at once, and the first of them may still be spoken when
 // the question behind it is answered.
-func TestAnAnsweredQuestionIsNotAskedAgainBehindAnotherAlert(t *testing.T) {
+func TestAnsweredQuestionBehindAnAlertIsDropped(t *testing.T) {
 	l := newListener()
 	l.push("no voice", say.Alert)
 	l.begins()
@@ -429,7 +429,7 @@ func TestAnAnsweredQuestionIsNotAskedAgainBehindAnotherAlert(t *testing.T) {
 	}
 }
 
-func TestAThousandEventsAreCountedNotLost(t *testing.T) {
+func TestThousandEventsAreCountedNotLost(t *testing.T) {
 	l := newListener()
 	l.queue.lost(false)
 	for i := range 1000 {

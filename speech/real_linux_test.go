@@ -140,7 +140,7 @@ func awaitSpoken(r *rig, n int) {
 	}
 }
 
-func TestRealServerKilledAndStopped(t *testing.T) {
+func TestRealServerIsReplacedWhenKilledOrStopped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -260,7 +260,7 @@ func TestRealEspeakIsCutByAKey(t *testing.T) {
 	}
 }
 
-func TestRealEspeakSpeaksOnWithoutAVoiceItDoesNotKnow(t *testing.T) {
+func TestRealEspeakSpeaksDespiteAnUnknownVoice(t *testing.T) {
 	need(t, "espeak-ng")
 	sink := &ear{}
 	v := New(Options{Choice: Espeak, Sink: sink, Settings: Settings{Voice: "no-such-voice"}})

@@ -54,7 +54,7 @@ func (b *browser) says(t *testing.T, want ...string) Order {
 	return last
 }
 
-func TestARemoteVoiceSpeaksOneTextAfterTheOther(t *testing.T) {
+func TestRemoteVoiceSpeaksOneTextAfterTheOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBrowser()
 		b.Has(3)
@@ -117,7 +117,7 @@ func TestSilentRemoteVoiceBlocksNothing(t *testing.T) {
 	}
 }
 
-func TestARemoteVoiceThatFailsIsGivenUpOnce(t *testing.T) {
+func TestFailedRemoteVoiceIsGivenUpOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses := make(chan Status, 9)
 		b := newBrowser()
@@ -147,7 +147,7 @@ func TestARemoteVoiceThatFailsIsGivenUpOnce(t *testing.T) {
 	})
 }
 
-func TestWithoutSpeechThereIsNoRemoteVoice(t *testing.T) {
+func TestRemoteVoiceNeedsSpeech(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		statuses := make(chan Status, 9)
 		b := newBrowser()
@@ -166,7 +166,7 @@ func TestWithoutSpeechThereIsNoRemoteVoice(t *testing.T) {
 }
 
 // A browser may speak before it lists its voices; one that lists none and reports nothing has none.
-func TestARemoteVoiceThatListsNoVoices(t *testing.T) {
+func TestRemoteVoiceMaySpeakWithoutListingVoices(t *testing.T) {
 	for _, reports := range []bool{true, false} {
 		t.Run(fmt.Sprint(reports), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

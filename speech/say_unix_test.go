@@ -85,7 +85,7 @@ func TestSayTakesNoCommandFromAText(t *testing.T) {
 	}
 }
 
-func TestAKeyEndsSay(t *testing.T) {
+func TestKeyEndsSay(t *testing.T) {
 	notes := sayProgramOf(t, `case $(cat "$notes/texts") in long) echo $$ > "$notes/pid"; mkfifo "$notes/never"; read x < "$notes/never";; esac`)
 	v, _, statuses := sayingBy(t, Settings{})
 	wantStatus(t, statuses, Found, "say")
@@ -102,7 +102,7 @@ func TestAKeyEndsSay(t *testing.T) {
 	}
 }
 
-func TestAnotherVoiceSpeaksWhereSayFails(t *testing.T) {
+func TestAnotherVoiceSpeaksIfSayFails(t *testing.T) {
 	sayProgramOf(t, `echo "no sound" >&2; exit 1`)
 	v, behind, statuses := sayingBy(t, Settings{})
 	wantStatus(t, statuses, Found, "say")

@@ -15,7 +15,7 @@ import (
 )
 
 // A server with a busy module answers a cancel late. It has the answer to the key all the same.
-func TestAnswerIsSentThoughTheCancelIsNotAnswered(t *testing.T) {
+func TestAnswerDoesNotWaitForTheCancel(t *testing.T) {
 	s := newFakeServer(t, func(_ *fakeServer, _ net.Conn, c string) bool { return c == cancelCommand })
 	v, _, _ := voiceOn(t, s, Options{})
 	v.Say(event("the rival rolled"))

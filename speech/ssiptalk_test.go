@@ -114,7 +114,7 @@ func passes(d time.Duration) {
 }
 
 // A server that speaks is asked once a second whether it is alive, an idle one never.
-func TestAServerThatSpeaksIsAskedWhetherItLives(t *testing.T) {
+func TestSpeakingServerIsCheckedEachSecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)
 		passes(5 * time.Second)
@@ -140,7 +140,7 @@ func TestAServerThatSpeaksIsAskedWhetherItLives(t *testing.T) {
 }
 
 // A server that does not answer while it speaks hangs, and is reported once.
-func TestAServerThatDoesNotAnswerHangs(t *testing.T) {
+func TestUnresponsiveServerIsReportedAsHung(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := converse(t)
 		k.c.speak(job{token: 7, text: "a"})
@@ -207,7 +207,7 @@ func TestClosingServerIsLost(t *testing.T) {
 }
 
 // A socket that takes nothing in its time belongs to a server that hangs.
-func TestWriteThatTimesOutMeansThatTheServerHangs(t *testing.T) {
+func TestTimedOutWriteMeansAHungServer(t *testing.T) {
 	for err, hangs := range map[error]bool{os.ErrDeadlineExceeded: true, net.ErrClosed: false, io.ErrClosedPipe: false} {
 		wrapped := &net.OpError{Op: "write", Err: err}
 		if got := errors.Is(writeError(wrapped), errHung); got != hangs {

@@ -108,7 +108,7 @@ func TestServerGetsParametersBeforeTheFirstText(t *testing.T) {
 	}
 }
 
-func TestAVoiceByNameSpeaksOnlyForItsSpeaker(t *testing.T) {
+func TestNamedVoiceSpeaksOnlyForItsSpeaker(t *testing.T) {
 	s := newFakeServer(t, nil)
 	v, _, _ := voiceOn(t, s, Options{Settings: Settings{Voices: map[say.Speaker]string{say.Rival: "Alan"}}})
 	v.Say(Utterance{Text: "first", Urgency: say.Event, Speaker: say.Rival})
@@ -258,7 +258,7 @@ func TestTroubleMovesTheWaitingEventToTheNextVoice(t *testing.T) {
 	}
 }
 
-func TestServerWhoseEventOvertakesTheReply(t *testing.T) {
+func TestEventMayOvertakeTheReply(t *testing.T) {
 	s := newFakeServer(t, func(s *fakeServer, conn net.Conn, c string) bool {
 		if !strings.HasPrefix(c, "SPEAK ") {
 			return false
@@ -332,7 +332,7 @@ func TestNoneNeverSpeaks(t *testing.T) {
 	v.Close()
 }
 
-func TestAddressOfTheServer(t *testing.T) {
+func TestEnvironmentGivesTheServersAddress(t *testing.T) {
 	tests := []struct {
 		name  string
 		env   map[string]string

@@ -27,7 +27,7 @@ func wav(chunks ...[]byte) []byte {
 	return append(append(chunk("RIFF", 0), "WAVE"...), bytes.Join(chunks, nil)...)
 }
 
-func TestHeaderOfAVoicesWAV(t *testing.T) {
+func TestVoicesWAVHeaderIsRead(t *testing.T) {
 	good, data := format(1, 1, 22050, 16), chunk("data", 0)
 	large := make([]byte, maxChunk+2)
 	for _, c := range []struct {

@@ -19,7 +19,7 @@ func heard(t *testing.T, m say.Message) string {
 	return texts.Text(m)
 }
 
-func TestNamesOfKeys(t *testing.T) {
+func TestKeysHaveSpokenNames(t *testing.T) {
 	for spelling, want := range map[string]string{
 		"ctrl+right":        "Control plus Right arrow",
 		"ctrl+alt+shift+f1": "Control plus Alt plus Shift plus F1",

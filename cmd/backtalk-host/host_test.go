@@ -98,14 +98,14 @@ func TestFilesCompressedByTheBuildAreSentAsTheyAre(t *testing.T) {
 	}
 }
 
-func TestAFolderWithoutThePageIsRefused(t *testing.T) {
+func TestFolderWithoutThePageIsRefused(t *testing.T) {
 	if _, err := newFiles(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
 // A host starts one program: it serves the page, and players meet at its relay.
-func TestThePageIsServedAndPlayersMeet(t *testing.T) {
+func TestHostServesThePageAndARelay(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("docs/relay.sh needs a shell")
 	}

@@ -11,7 +11,7 @@ import (
 
 // If the program crashes, it prints the reports that the player hasn't heard yet: they may explain
 // the crash.
-func TestCrashPrintsWhatWasNotAnnounced(t *testing.T) {
+func TestCrashPrintsUnheardReports(t *testing.T) {
 	stateFolder(t, t.TempDir())
 	var failures strings.Builder
 	options := front.Options{Texts: localizerOf(t, "en"), Streams: front.Streams{Getenv: func(string) string { return "xterm" }}}

@@ -260,7 +260,7 @@ func TestDefaultsSkipTheQuestions(t *testing.T) {
 
 // The help mentions no key without effect: nothing closes the start menu
 // and the first questions.
-func TestHelpOfMenusThatStayNamesNoClosingKey(t *testing.T) {
+func TestStartMenuHelpNamesNoClosingKey(t *testing.T) {
 	const stays = "A menu. Move with Up arrow, Down arrow, Home, End or an item's first letter. Enter, Space chooses."
 	asked := sitAt(t, t.TempDir(), nil, readers.System{})
 	asked.hears("escape", "English. 1 of 18")
@@ -277,7 +277,7 @@ func TestHelpOfMenusThatStayNamesNoClosingKey(t *testing.T) {
 
 // Without a settings file the tutorial comes first, but after a match to
 // continue.
-func TestWithDefaultsAMatchToContinueComesFirst(t *testing.T) {
+func TestSavedMatchComesBeforeTheTutorial(t *testing.T) {
 	folder := t.TempDir()
 	flags := givenFlags{"against": "human", "opponent-name": "Ada"}
 	d := sitWithDefaults(t, folder, flags)

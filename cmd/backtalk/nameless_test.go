@@ -44,7 +44,7 @@ func namelessMatch(t *testing.T, person bool) string {
 }
 
 // Everything that the program announces and writes calls a player without a name by the colour.
-func TestAPlayerWithoutANameIsCalledByTheColour(t *testing.T) {
+func TestNamelessPlayerIsCalledByColour(t *testing.T) {
 	for name, person := range map[string]bool{"two others": false, "a person": true} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()

@@ -103,7 +103,7 @@ func TestDebian12InstallsGoFromItsBackports(t *testing.T) {
 	}
 }
 
-func TestAtATerminalGoIsInstalledAfterYes(t *testing.T) {
+func TestYesAtATerminalInstallsGo(t *testing.T) {
 	for answer, want := range map[string]int{"y\n": 0, "N\n": 1, "\n": 1} {
 		folder := bareSystem(t, "dnf", "")
 		cmd := needGo(t, folder)

@@ -66,7 +66,7 @@ func aptWith(t *testing.T, installed, offered string) {
 	}
 }
 
-func TestVersionIsToldOnce(t *testing.T) {
+func TestNewVersionIsAnnouncedOnce(t *testing.T) {
 	f := folder{path: filepath.Join(t.TempDir(), "state")}
 	for i, c := range []struct {
 		version string

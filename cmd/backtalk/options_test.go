@@ -145,7 +145,7 @@ func TestFlagsOverrideTheFile(t *testing.T) {
 
 // Only a player who gives no option of a match gets the start menu, and the
 // questions of the first start.
-func TestFlagsOfAMatchWantToPlay(t *testing.T) {
+func TestMatchFlagsSkipTheStartMenu(t *testing.T) {
 	for flag, want := range map[string]bool{"length": true, "against": true, "no-crawford": true, "ui": false, "voice": false, "data": false, "": false} {
 		if got := (givenFlags{flag: "x"}).ofMatch(); got != want {
 			t.Errorf("--%s: got %v, want %v", flag, got, want)

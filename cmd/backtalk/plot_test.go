@@ -34,7 +34,7 @@ func played(n int) matches.Entry {
 
 // The picture is well-formed, describes itself in words, and stays within
 // its frame.
-func TestPictureOfStatisticsIsSound(t *testing.T) {
+func TestPictureOfStatisticsIsWellFormed(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 40} {
 		var list []matches.Entry
 		for i := range n {
@@ -69,7 +69,7 @@ func TestPictureOfStatisticsIsSound(t *testing.T) {
 
 // For all values, the picture is well-formed and within its frame, and
 // every number in it is valid.
-func TestAnyValuesGiveASoundPicture(t *testing.T) {
+func TestAnyValuesGiveAWellFormedPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(-3000, 3000), 0, 150).Draw(t, "values")
 		text := string(drawCurves([]curve{{"Title", "Across", "Up", values}, {"Title", "Across", "Up", values}}, "Title", "Words"))

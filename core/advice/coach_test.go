@@ -211,7 +211,7 @@ func TestReasonsNameWhatACoachWould(t *testing.T) {
 }
 
 // Compared with another play, no reason for the best one is true of the other too.
-func TestNoReasonIsOneThatBothPlaysHave(t *testing.T) {
+func TestReasonsAreTrueOfOnePlayOnly(t *testing.T) {
 	for _, l := range plays(lessons(t, "coach.tsv")) {
 		board := l.board(t)
 		q := Request{Turn: core.NewTurn(board, l.roll), At: cube.Money()}

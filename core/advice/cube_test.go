@@ -42,7 +42,7 @@ func lastRoll(points ...uint8) core.Board {
 
 // Anybody can work out these values: a game won with n rolls of 36 is worth (2n-36)/36, and twice that
 // if doubled. The rolls that win are the ones that lose the market.
-func TestTheCubeInTheLastRoll(t *testing.T) {
+func TestCubeAdviceIsExactInTheLastRoll(t *testing.T) {
 	for _, c := range []struct {
 		points  []uint8
 		verdict Verdict

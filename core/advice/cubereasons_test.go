@@ -9,7 +9,7 @@ import (
 )
 
 // Each reason for a cube decision holds in one situation and not in one that differs by a little.
-func TestCubeReasonsHoldAndDoNot(t *testing.T) {
+func TestCubeReasonsHoldOnlyInTheirSituation(t *testing.T) {
 	last, lost := lastRoll(3, 2), core.Board{matchtest.Side(6, 5), matchtest.Side(1, 2)}
 	race := core.Board{matchtest.Side(6, 5, 5, 5, 4, 5), matchtest.Side(6, 5, 5, 5, 4, 4, 7, 1)}
 	onTheBar := core.Board{matchtest.Side(6, 3, 5, 3, 4, 3, 3, 3, 2, 3), matchtest.Side(25, 1, 6, 7, 5, 7)}

@@ -11,7 +11,7 @@ import (
 
 // Gammons weigh more in a game that is almost certainly lost. They also weigh more if they are
 // nearly all of the loss in a game that goes badly or is almost certainly won.
-func TestChancesWeighMoreWhereOnlyTheyCount(t *testing.T) {
+func TestGammonsWeighMoreIfOnlyTheyCount(t *testing.T) {
 	const usual = .4
 	winning := func(w float32) *sight { return &sight{outcome: engine.Outcome{Win: w}} }
 	all, most, half := difference{saved: .2}, difference{saved: .2, wins: .05}, difference{saved: .2, wins: .15}
@@ -98,7 +98,7 @@ func TestCountsMustBeClearlyHigher(t *testing.T) {
 }
 
 // A count of rolls is a merit only while it is low.
-func TestMeritsCountFewRolls(t *testing.T) {
+func TestFewRollsAreAMerit(t *testing.T) {
 	back, onBar := core.Board{1: matchtest.Side(24, 1)}, core.Board{1: matchtest.Side(25, 1)}
 	for _, c := range []struct {
 		what string

@@ -141,7 +141,7 @@ func TestForcedPlayIsAnnouncedAsForced(t *testing.T) {
 	}
 }
 
-func TestNoAdviceWithoutALegalPlay(t *testing.T) {
+func TestAdviceNeedsALegalPlay(t *testing.T) {
 	b := boardOf(matchtest.Side(25, 1, 6, 14), matchtest.Side(6, 2, 5, 2, 4, 2, 3, 2, 2, 2, 1, 2, 12, 3))
 	if plays := advise(t, b, core.Roll{6, 5}, 0); len(plays) != 0 {
 		t.Errorf("advised %v before a closed board", plays)
@@ -169,7 +169,7 @@ func TestLeavingShotsSpeaksAgainstAPlay(t *testing.T) {
 }
 
 // The page for people who write other programs names every kind of reason.
-func TestThePageOfReasonsNamesEveryReason(t *testing.T) {
+func TestPageOfReasonsNamesEveryReason(t *testing.T) {
 	page, err := os.ReadFile("../../docs/reasons.md")
 	if err != nil {
 		t.Fatal(err)

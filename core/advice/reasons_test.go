@@ -190,8 +190,8 @@ type situation struct {
 	reason      string
 }
 
-// TestTheFactsOfManyPositions judges no play, so it holds with any nets.
-func TestTheFactsOfManyPositions(t *testing.T) {
+// TestFactsOfManyPositionsAreSeen judges no play, so it holds with any nets.
+func TestFactsOfManyPositionsAreSeen(t *testing.T) {
 	kinds := map[Kind]bool{}
 	for _, s := range situations() {
 		for _, r := range s.facts(t) {
@@ -217,7 +217,7 @@ func TestTheFactsOfManyPositions(t *testing.T) {
 }
 
 // No reason names a fact that would mislead.
-func TestFactsThatWouldMisleadAreNotSeen(t *testing.T) {
+func TestMisleadingFactsAreIgnored(t *testing.T) {
 	for _, s := range []struct {
 		situation
 		kind Kind
@@ -321,7 +321,7 @@ func TestChancesAreGivenAsReasons(t *testing.T) {
 	}
 }
 
-func TestTheOnlyPlayIsCalledThat(t *testing.T) {
+func TestOnlyPlayHasThatAsItsReason(t *testing.T) {
 	// Two checkers left on the ace point, and one to bear off with each die.
 	b := core.Board{matchtest.Side(1, 2), matchtest.Side(6, 5)}
 	plays := advise(t, b, core.Roll{6, 5}, 0)

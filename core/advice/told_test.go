@@ -26,7 +26,7 @@ func asking(t *testing.T, id string) core.State {
 
 // In these positions, reasons used to mislead strong players. Now you hear one of the facts that matter,
 // and none that doesn't.
-func TestReasonsAreThePointOfThePlay(t *testing.T) {
+func TestReasonsNameThePointOfThePlay(t *testing.T) {
 	for _, c := range []struct {
 		what, id string
 		// play is the play that the reasons are about, or empty for the best.
@@ -141,7 +141,7 @@ func TestSecondReasonIsHeardIfOneIsNotEnough(t *testing.T) {
 
 // You hear the point of the play first, even if the next best play shares it. Then you hear what
 // distinguishes the two. You never hear the same hit twice.
-func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
+func TestPointOfThePlayComesFirst(t *testing.T) {
 	hits, builder := Reason{Kind: PointsOn, Point: 5}, Reason{Kind: BringsBuilder, Point: 8}
 	found := []weighed{{builder, 1, 1}, {Reason{Kind: Hits, Point: 5}, .5, 0}, {Reason{Kind: WinsMore}, .1, 0}}
 	for _, c := range []struct {
@@ -157,7 +157,7 @@ func TestPointComesBeforeWhatPartsThePlay(t *testing.T) {
 }
 
 // If the point itself distinguishes the play from the next best, you hear only that.
-func TestPointThatPartsThePlayIsToldAlone(t *testing.T) {
+func TestDistinguishingPointIsHeardAlone(t *testing.T) {
 	point, other := Reason{Kind: MakesPoint, Point: 5}, Reason{Kind: NoShot}
 	for part, want := range map[float64]int{.8: 1, .3: 2} {
 		if _, announced := withPoint(point, []weighed{{point, 2, part}, {other, 1, .5}}, true); announced != want {
@@ -170,7 +170,7 @@ func TestPointThatPartsThePlayIsToldAlone(t *testing.T) {
 }
 
 // A drawback with another number is a new reason only if the number matters to the player.
-func TestSameShotsAreToldOnce(t *testing.T) {
+func TestSameDrawbackIsMentionedOnce(t *testing.T) {
 	for r, want := range map[Reason]Reason{
 		{Kind: LeavesShots, Count: 11}:       {Kind: LeavesShots},
 		{Kind: OpensWay, Count: 11}:          {Kind: OpensWay},
@@ -185,7 +185,7 @@ func TestSameShotsAreToldOnce(t *testing.T) {
 }
 
 // The most that a fact can cost depends on its kind. For shots, it depends on how many more there are.
-func TestReachOfAFact(t *testing.T) {
+func TestFactsExplainALimitedLoss(t *testing.T) {
 	c := &comparison{seen: []*sight{{risk: 2}, {risk: 14}}, loss: []float64{0, .4}}
 	for r, want := range map[Reason]float64{
 		{Kind: MissesBuilder, Point: 8}: .25, {Kind: MissesStep, Point: 20}: .5, {Kind: BreaksPoint, Point: 5}: 1,
@@ -202,7 +202,7 @@ func TestReachOfAFact(t *testing.T) {
 }
 
 // Two reasons about one hit are the same; hits on two points differ.
-func TestHitsAreToldApart(t *testing.T) {
+func TestReasonsAboutOneHitAreTheSame(t *testing.T) {
 	for _, c := range []struct {
 		a, b Reason
 		same bool
@@ -286,7 +286,7 @@ func TestGammonThatWinsTheMatchIsTheReason(t *testing.T) {
 }
 
 // You hear two hits on different points as one reason, and the next fact joins it.
-func TestTwoHitsAreHeardOnce(t *testing.T) {
+func TestTwoHitsAreOneReason(t *testing.T) {
 	found := []weighed{
 		{reason: Reason{Kind: Hits, Point: 4}, part: .2},
 		{reason: Reason{Kind: Hits, Point: 5}, part: .4},

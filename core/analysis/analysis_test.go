@@ -77,7 +77,7 @@ func setUp(b core.Board) core.SetUp {
 	return core.SetUp{Board: b, Cube: core.Cube{Value: 1, Owner: core.Centre}}
 }
 
-func TestTheDecisionsOfAMatchAreAskedInOrder(t *testing.T) {
+func TestDecisionsAreAskedInOrder(t *testing.T) {
 	commands := []core.Command{core.StartGame{Dice: core.Roll{3, 1}}}
 	commands = append(commands, turn(0, move(8, 3), move(6, 1))...)
 	commands = append(commands, core.RollDice{Player: 1, Dice: core.Roll{6, 4}})
@@ -113,7 +113,7 @@ func TestTheDecisionsOfAMatchAreAskedInOrder(t *testing.T) {
 
 // In every game, each turn that ended, each double and each answer is asked about once, and so is not
 // doubling whenever doubling was allowed.
-func TestNothingDecidedIsLeftOut(t *testing.T) {
+func TestEveryDecisionIsAskedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
 		events := matchtest.Play(matchtest.Rules(choose), choose, 60).Events()
@@ -313,7 +313,7 @@ func TestReportedStatesNeverChange(t *testing.T) {
 	}
 }
 
-func TestAStoppedAnalysisStops(t *testing.T) {
+func TestAnalysisStopsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	questions := analysis.Questions(played(t, match(3), game(t)...))
@@ -348,7 +348,7 @@ func TestPlayHasItsCost(t *testing.T) {
 }
 
 // A play without a choice costs nothing and is not counted; its roll has luck all the same.
-func TestAPlayWithoutAChoiceIsNotCounted(t *testing.T) {
+func TestPlayWithoutAChoiceIsNotCounted(t *testing.T) {
 	back := matchtest.Side(25, 1, 1, 14)
 	closed := core.Board{back, matchtest.Side(6, 3, 5, 2, 4, 2, 3, 2, 2, 2, 1, 4)}
 	open := core.Board{back, matchtest.Side(5, 3, 4, 3, 3, 3, 2, 3, 7, 3)}
@@ -414,7 +414,7 @@ func TestCubeDecisionHasItsCost(t *testing.T) {
 
 // In a match, an equity is in points of the cube at that score: even losing the match costs two
 // points at most.
-func TestADeadCubeCostsNothingToKeep(t *testing.T) {
+func TestKeepingADeadCubeCostsNothing(t *testing.T) {
 	b := matchtest.Race(100, 125)
 	set := core.SetUp{Score: [2]int{2, 1}, Board: b, Cube: core.Cube{Value: 2, Owner: 0}}
 	all := judged(t, played(t, match(3), set, core.RollDice{Player: 0, Dice: core.Roll{2, 1}}), 1)
@@ -475,7 +475,7 @@ func TestErrorsAreFoundInOrderAndWorstFirst(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) {
+func TestCostDecidesTheSizeOfAnError(t *testing.T) {
 	for cost, want := range map[float64]analysis.Size{
 		0: analysis.None, .0199: analysis.None, .02: analysis.Small, .04: analysis.Mistake, .08: analysis.Mistake, .0801: analysis.Blunder,
 	} {
@@ -486,7 +486,7 @@ func TestSizes(t *testing.T) {
 }
 
 // The plays of each phase and the decisions about the cube are all the decisions.
-func TestThePartsAddUp(t *testing.T) {
+func TestPhasesAndCubeAddUp(t *testing.T) {
 	all := []analysis.Decision{
 		{Question: analysis.Question{Kind: analysis.Play, Board: core.Start()}},
 		{Question: analysis.Question{Kind: analysis.Doubling, Board: core.Start()}},

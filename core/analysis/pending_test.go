@@ -62,7 +62,7 @@ func decides(e core.Event) bool {
 }
 
 // A close take is judged as the hint advises, and dropping it costs something.
-func TestACloseTakeIsJudgedAsTheHintAdvises(t *testing.T) {
+func TestCloseTakeIsJudgedAsTheHintAdvises(t *testing.T) {
 	at, err := notation.ParseXGID("XGID=-BbB-aDB-B---A---A-a-bcaeA:1:1:1:00:2:0:0:7:10")
 	if err != nil {
 		t.Fatal(err)

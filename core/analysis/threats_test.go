@@ -52,7 +52,7 @@ func TestThreatsAreRollsThatHurt(t *testing.T) {
 }
 
 // A side with a checker on the bar against a closed board can't play any roll: all cost the same.
-func TestThreatsOfAClosedOutSide(t *testing.T) {
+func TestClosedOutSideDancesWithEveryRoll(t *testing.T) {
 	b := core.Board{{25: 1, 6: 14}, {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}}
 	for plies := range 2 {
 		found, err := analyst(t).Threats(context.Background(), b, cube.Money(), plies)

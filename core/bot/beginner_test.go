@@ -48,7 +48,7 @@ func (b beginner) choose(ctx context.Context, v View, plays []core.Play) (core.P
 
 // Somebody who has never played wins the first game, a single one against the opponent that Backtalk
 // chooses, about half the time.
-func TestABeginnerWinsAboutEveryOtherFirstGame(t *testing.T) {
+func TestBeginnerWinsHalfTheFirstGames(t *testing.T) {
 	games := max(100, *matches)
 	for _, name := range firstOpponents() {
 		won := 0

@@ -3,7 +3,7 @@ package bot
 import "testing"
 
 // Without the program the built-in engine plays, looking as many rolls ahead.
-func TestWithoutGnubgTheBuiltInEnginePlays(t *testing.T) {
+func TestBuiltInEngineReplacesMissingGnubg(t *testing.T) {
 	var told []Reason
 	b, err := New(NameGnubg1, Needs{Engine: shipped, Spare: func(r Reason) { told = append(told, r) }})
 	if err != nil {

@@ -142,7 +142,7 @@ func TestWeakLevelsDoubleLateAndTakeTooMuch(t *testing.T) {
 
 // A level that is not sure of a kind of position makes up its mind about it once a game: it does not
 // double only because it is asked again. In another game it may decide otherwise.
-func TestALevelMakesUpItsMindOnceAGame(t *testing.T) {
+func TestLevelMakesUpItsMindOnceAGame(t *testing.T) {
 	b, err := New(NameDino, Needs{Engine: shipped, Seed: []byte("mind")})
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +243,7 @@ func TestEveryLevelBearsTheLastCheckerOff(t *testing.T) {
 	}
 }
 
-func TestALevelStopsWhenTheContextEnds(t *testing.T) {
+func TestLevelStopsWhenTheContextEnds(t *testing.T) {
 	b, err := New(NameKira, Needs{Engine: shipped})
 	if err != nil {
 		t.Fatal(err)
@@ -260,7 +260,7 @@ func TestALevelStopsWhenTheContextEnds(t *testing.T) {
 // A player who moves up the ladder after a win and down after a loss wins 40 to 60 matches of 100,
 // however strong. The chance to win falls with the rung by a logistic curve: 65 of 100 against the
 // next rung below.
-func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
+func TestAdaptiveKeepsMatchesEven(t *testing.T) {
 	names := Ladder()
 	for strength := 1.; strength < float64(len(names)-1); strength += .5 {
 		draw := lots([]byte("adaptive"), View{}, 0)
@@ -281,7 +281,7 @@ func TestUpAfterAWinAndDownAfterALossKeepsMatchesEven(t *testing.T) {
 }
 
 // Adaptive finds a player's strength in steps of two rungs, and then follows it in steps of one.
-func TestAdaptiveTakesTwoRungsAtATimeUntilTheFirstChange(t *testing.T) {
+func TestAdaptiveMovesTwoRungsUntilTheFirstChange(t *testing.T) {
 	const won, lost = true, false
 	for _, c := range []struct {
 		why  string

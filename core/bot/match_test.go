@@ -156,7 +156,7 @@ func TestBotsFinishATurnBegunByAnother(t *testing.T) {
 	}
 }
 
-func TestNoDecisionBetweenGames(t *testing.T) {
+func TestBotsDecideNothingBetweenGames(t *testing.T) {
 	m := core.NewMatch(singleGame(), [2]core.PlayerInfo{})
 	for _, name := range Names() {
 		b, err := New(name, Needs{Engine: shipped})

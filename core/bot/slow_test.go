@@ -27,7 +27,7 @@ func (l late) Cube(context.Context, core.Board, int, cube.Situation) (cube.Decis
 }
 
 // The bot reports a program that takes long to answer, although it may still do so.
-func TestASlowProgramIsAnnounced(t *testing.T) {
+func TestSlowProgramIsReported(t *testing.T) {
 	for _, tt := range []struct {
 		takes time.Duration
 		want  []Reason

@@ -49,7 +49,7 @@ func neighbours() []rung {
 }
 
 // A stronger bot wins more matches than a weaker one a few rungs below.
-func TestTheStrongerWinsMoreOften(t *testing.T) {
+func TestStrongerBotWinsMoreOften(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -74,7 +74,7 @@ const longest = 2000
 // apart. Matches come in pairs with the same dice and the seats exchanged, so that luck weighs less, and
 // the luck of each roll is taken out. Games between neighbours have a normal length. The levels err as
 // much as they should, and lose more by doubles that they miss than by wrong ones.
-func TestTheLadderHasNoGaps(t *testing.T) {
+func TestLadderHasNoGaps(t *testing.T) {
 	if *matches == 0 {
 		t.Skip("it takes long: -matches 100")
 	}

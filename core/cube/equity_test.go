@@ -134,7 +134,7 @@ func TestGammonValuesFollowTheScore(t *testing.T) {
 	}
 }
 
-func TestDecisionsThatEveryBookHas(t *testing.T) {
+func TestDecisionsMatchEveryBook(t *testing.T) {
 	beavers := cube.Money()
 	beavers.Beavers = true
 	for _, c := range []struct {

@@ -86,7 +86,7 @@ func rolling(t *engine.Tree, s cube.Situation) float64 {
 
 // A gammon that the next roll wins for sure is worth a single game while Jacoby's rule holds the
 // cube in the middle.
-func TestASureGammonPaysOnceByJacoby(t *testing.T) {
+func TestJacobyCountsASureGammonOnce(t *testing.T) {
 	b := core.Board{{0: 13, 1: 2}, {2: 2, 3: 1, 4: 2, 5: 2, 6: 5, 16: 1, 17: 2}}
 	s := cube.NewSearcher(shipped(t), nil)
 	for _, c := range []struct {
@@ -109,9 +109,9 @@ func TestASureGammonPaysOnceByJacoby(t *testing.T) {
 	}
 }
 
-// TestLookingAheadByDefinition compares decisions one and two rolls ahead with a plain walk through
+// TestLookingAheadMatchesAPlainWalk compares decisions one and two rolls ahead with a plain walk through
 // the same rolls.
-func TestLookingAheadByDefinition(t *testing.T) {
+func TestLookingAheadMatchesAPlainWalk(t *testing.T) {
 	g := shipped(t)
 	plain := cube.NewSearcher(g, nil)
 	boards := played(t, g, 24)
@@ -142,8 +142,8 @@ func TestLookingAheadByDefinition(t *testing.T) {
 	})
 }
 
-// TestThreePliesAreAMean compares decisions at three plies with a plain walk's at two and three.
-func TestThreePliesAreAMean(t *testing.T) {
+// TestThreePliesAverageTwoAndThree compares decisions at three plies with a plain walk's at two and three.
+func TestThreePliesAverageTwoAndThree(t *testing.T) {
 	g := shipped(t)
 	s := cube.NewSearcher(g, nil)
 	b := core.Board{{24: 2, 13: 5, 8: 3, 6: 4, 5: 1}, {24: 1, 20: 1, 13: 4, 8: 3, 6: 6}}
@@ -315,7 +315,7 @@ func TestSearchesEndWithTheirContext(t *testing.T) {
 	}
 }
 
-func TestMarketLosers(t *testing.T) {
+func TestMarketLosersAreCounted(t *testing.T) {
 	s := searcher(shipped(t))
 	// Two checkers on the 2 point against one on the ace point: a 1 without a double leaves a
 	// checker, and the game is lost.
@@ -347,7 +347,7 @@ func TestMarketLosers(t *testing.T) {
 
 // After the Crawford game the trailer doubles at its next chance, but the leader rolls first: a
 // search one roll ahead, when the leader is about to roll, must not forget that.
-func TestAfterTheCrawfordGameOneRollAheadDecidesAsTwo(t *testing.T) {
+func TestOneRollAheadSeesThePostCrawfordDouble(t *testing.T) {
 	s, r, b := searcher(shipped(t)), rand.New(rand.NewPCG(5, 5)), core.Start()
 	right, loss, n := 0, 0., 0
 	for n < 60 {

@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-func TestBehaviourNumber(t *testing.T) {
+func TestBehaviourNumberIsCurrent(t *testing.T) {
 	e := evaluator(t, kernel.Plain)
 	r := rand.New(rand.NewPCG(2026, 4))
 	b, h := core.Start(), uint64(14695981039346656037)

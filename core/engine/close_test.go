@@ -153,7 +153,7 @@ func depth(t *Tree) int {
 	return 1 + deepest
 }
 
-func TestAFurtherRollStopsWhenItsContextEnds(t *testing.T) {
+func TestFurtherRollStopsWhenItsContextEnds(t *testing.T) {
 	g := manned(t, 1)
 	c := closeCalls(t, g, 1)[0]
 	asked := &ends{Context: t.Context(), left: math.MaxInt}

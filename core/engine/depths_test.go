@@ -9,7 +9,7 @@ import (
 	"backtalk/core/engine/kernel"
 )
 
-func TestShares(t *testing.T) {
+func TestSharesOfDepthsSumToOne(t *testing.T) {
 	contact, race := core.Start(), core.Board{{9: 15}, {9: 15}}
 	for _, c := range []struct {
 		board core.Board

@@ -149,7 +149,7 @@ func checkSane(t rapid.TB, b *core.Board, o Outcome) {
 	}
 }
 
-func TestOutcomesOfGamesThatAreOver(t *testing.T) {
+func TestOutcomeOfAFinishedGameIsExact(t *testing.T) {
 	done := core.Side{core.Off: core.Checkers}
 	e := evaluator(t, kernel.Best())
 	for _, c := range []struct {
@@ -287,7 +287,7 @@ func TestRankIsOrderedAndWhole(t *testing.T) {
 
 // One question has one answer, however many plays are wanted: a hint lists more than a bot needs. In
 // these positions a play that is only listed looks better than the best one rolls later.
-func TestTheBestPlayIsTheSameForAnyNumberOfPlays(t *testing.T) {
+func TestBestPlayIsTheSameHoweverManyAreWanted(t *testing.T) {
 	e := loaded(t)
 	for _, c := range []struct {
 		position string
@@ -316,7 +316,7 @@ func TestTheBestPlayIsTheSameForAnyNumberOfPlays(t *testing.T) {
 	}
 }
 
-func TestNoPlayToRank(t *testing.T) {
+func TestRankReturnsNothingIfNoPlayIsLegal(t *testing.T) {
 	closed := core.Side{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 3}
 	b := core.Board{{core.Bar: 1, 6: 14}, closed}
 	if got := rank(t, loaded(t), b, core.Roll{6, 5}, 2, 0); len(got) != 0 {
@@ -324,8 +324,8 @@ func TestNoPlayToRank(t *testing.T) {
 	}
 }
 
-// TestManyAskAtOnce lets many goroutines ask the same, and expects the same answers.
-func TestManyAskAtOnce(t *testing.T) {
+// TestConcurrentQuestionsGetTheSameAnswers lets many goroutines ask the same, and expects the same answers.
+func TestConcurrentQuestionsGetTheSameAnswers(t *testing.T) {
 	g := loaded(t)
 	boards := positions(evaluator(t, kernel.Best()), 6, 60)
 	want := make([]Outcome, len(boards))

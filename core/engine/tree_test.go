@@ -23,8 +23,8 @@ func manned(tb testing.TB, workers int) *Engine {
 	return g
 }
 
-// TestEvaluateByDefinition compares one to three plies with a plain walk through all rolls.
-func TestEvaluateByDefinition(t *testing.T) {
+// TestEvaluateMatchesAPlainWalk compares one to three plies with a plain walk through all rolls.
+func TestEvaluateMatchesAPlainWalk(t *testing.T) {
 	g, e := loaded(t), evaluator(t, kernel.Best())
 	var walk func(b core.Board, plies, depth int) float64
 	walk = func(b core.Board, plies, depth int) float64 {
@@ -72,7 +72,7 @@ func TestAnyNumberOfWorkersGivesTheSameAnswer(t *testing.T) {
 	}
 }
 
-func TestEqualPlaysComeInTheOrderOfTheirPositionIDs(t *testing.T) {
+func TestEqualPlaysAreOrderedByPositionID(t *testing.T) {
 	// The race is lost whatever is played, so all plays are equal.
 	b := core.Board{{core.Off: 8, 1: 4, 2: 1, 3: 1, 6: 1}, {core.Off: 14, 1: 1}}
 	ranked := rank(t, loaded(t), b, core.Roll{2, 1}, 0, 0)
@@ -101,7 +101,7 @@ func (e *ends) Err() error {
 	return e.Context.Err()
 }
 
-func TestASearchStopsWhenItsContextEnds(t *testing.T) {
+func TestSearchStopsWhenItsContextEnds(t *testing.T) {
 	g := manned(t, 1)
 	for _, left := range []int{1, 2, 10, 40} {
 		ctx, stop := context.WithCancel(t.Context())
@@ -121,7 +121,7 @@ func TestASearchStopsWhenItsContextEnds(t *testing.T) {
 }
 
 // The third roll looked ahead, and reading its trees, stop as the others do.
-func TestTheThirdPlyStopsWhenItsContextEnds(t *testing.T) {
+func TestThirdPlyStopsWhenItsContextEnds(t *testing.T) {
 	g := manned(t, 1)
 	b := positions(evaluator(t, kernel.Best()), 31, 6)[5]
 	asked := &ends{Context: t.Context(), left: math.MaxInt}
@@ -140,7 +140,7 @@ func TestTheThirdPlyStopsWhenItsContextEnds(t *testing.T) {
 	}
 }
 
-func TestAGrownTreeLeavesOthersAlone(t *testing.T) {
+func TestGrowingATreeLeavesOthersAlone(t *testing.T) {
 	g := loaded(t)
 	first, second := g.Seed(core.Start()), g.Seed(core.Start())
 	for _, step := range []*Tree{&first, &second, &first} {
@@ -159,7 +159,7 @@ func TestAGrownTreeLeavesOthersAlone(t *testing.T) {
 	}
 }
 
-func TestWeightsAreChances(t *testing.T) {
+func TestWeightsSumToOne(t *testing.T) {
 	sum := 0.
 	for i := range rolls {
 		sum += Weight(i)

@@ -26,7 +26,7 @@ func TestMatchEquitiesAreSymmetricAndOrdered(t *testing.T) {
 	}
 }
 
-func TestMatchEquitiesAtTheEnds(t *testing.T) {
+func TestMatchEquitiesAreKnownAtTheEnds(t *testing.T) {
 	for _, c := range []struct {
 		own, other   int
 		crawfordDone bool

@@ -25,7 +25,7 @@ func asInXGID(t *testing.T) Situation {
 	}
 }
 
-func TestXGIDOfAKnownMoment(t *testing.T) {
+func TestXGIDMatchesAKnownMoment(t *testing.T) {
 	const id = "XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10"
 	want := asInXGID(t)
 	if got := XGID(want); got != id {
@@ -36,7 +36,7 @@ func TestXGIDOfAKnownMoment(t *testing.T) {
 	}
 }
 
-func TestMatchIDsOfKnownMoments(t *testing.T) {
+func TestMatchIDsMatchKnownMoments(t *testing.T) {
 	seven := asInXGID(t)
 	seven.Board, seven.MaxCube, seven.Game, seven.Jacoby = core.Board{}, 0, Playing, false
 	lowFirst := seven

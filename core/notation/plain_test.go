@@ -52,7 +52,7 @@ func TestPlainTextIsReadBack(t *testing.T) {
 	})
 }
 
-func TestADrawingNamesThePlayers(t *testing.T) {
+func TestDrawingNamesThePlayers(t *testing.T) {
 	p, err := ParsePlain(FormatDrawing(Situation{Board: core.Start()}, [2]string{"Ann Onymous", "Bob"}))
 	if want := [2]string{"Ann Onymous", "Bob"}; err != nil || p.Names != want {
 		t.Errorf("ParsePlain returns the names %q, %v, want %q", p.Names, err, want)

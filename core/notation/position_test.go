@@ -26,7 +26,7 @@ func boards() *rapid.Generator[core.Board] {
 	})
 }
 
-func TestPositionIDOfKnownPositions(t *testing.T) {
+func TestPositionIDMatchesKnownPositions(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		board core.Board

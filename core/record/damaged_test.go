@@ -50,7 +50,7 @@ func TestGivingUpIsUnderstood(t *testing.T) {
 	}
 }
 
-func TestAHeaderWithOneNameIsRead(t *testing.T) {
+func TestHeaderWithOneNameIsRead(t *testing.T) {
 	m := importOne(t, "; [Player 1 \"lasse\"]\n 3 point match\n\n Game 1\n lasse : 0      : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n")
 	start := m.Events[0].(core.MatchStarted)
 	if start.Players[0].Name != "lasse" || start.Players[1].Name != "" || len(m.Faults) > 0 {

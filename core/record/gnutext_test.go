@@ -64,7 +64,7 @@ func onlyMatch(t *testing.T, text string) Imported {
 	return all[0]
 }
 
-func TestGNUTextIsTheMatchOfItsTwin(t *testing.T) {
+func TestGNUTextEqualsItsTwin(t *testing.T) {
 	got, twin := onlyMatch(t, testFile(t, "gnubg/match.txt")), onlyMatch(t, testFile(t, "gnubg/match.mat"))
 	if len(got.Faults) > 0 {
 		t.Errorf("faults: %v", got.Faults)
@@ -127,7 +127,7 @@ func TestGNUTextKeepsFactsAndComments(t *testing.T) {
 	}
 }
 
-func TestGNUTextDates(t *testing.T) {
+func TestGNUTextDatesAreRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"13/01/24": "2024-01-13", "01/13/2024": "2024-01-13", "31.12.2023": "2023-12-31", "2024-01-04": "2024-01-04", "04/04/24": "2024-04-04",
 		"01/04/24": "", "yesterday": "", "32/13/24": "",
@@ -139,9 +139,9 @@ func TestGNUTextDates(t *testing.T) {
 	}
 }
 
-// TestDiceThatWaitStayOpen reads a game that was exported before its last dice were played: the
+// TestUnplayedDiceStayOpen reads a game that was exported before its last dice were played: the
 // program repeats the action before them.
-func TestDiceThatWaitStayOpen(t *testing.T) {
+func TestUnplayedDiceStayOpen(t *testing.T) {
 	m := onlyMatch(t, gnuGame("Move number 1:  Ann to play 31", "* Ann moves 8/5 6/5", "Move number 2:  Bob on roll, cube decision?", "* Bob doubles",
 		"Move number 3:  Bob doubles to 2", "* Ann accepts", "Move number 4:  Bob to play 41", "* Bob doubles"))
 	match, err := core.Replay(m.Events)
@@ -169,7 +169,7 @@ func TestSetUpGNUGameStartsFromItsPosition(t *testing.T) {
 	t.Errorf("no position: %+v, %v", m.Events, m.Faults)
 }
 
-func TestGNUTextInAnotherLanguageIsItsPositions(t *testing.T) {
+func TestForeignGNUTextGivesItsPositions(t *testing.T) {
 	text := strings.ReplaceAll(testFile(t, "gnubg/match.txt"), "The score", "Der Spielstand")
 	all, err := Import(strings.NewReader(text))
 	if err != nil || len(all) != strings.Count(text, "Position ID") || !all[0].Position {

@@ -134,7 +134,7 @@ func TestHostileFilesDoNoHarm(t *testing.T) {
 	}
 }
 
-func TestATooLargeFileIsRefused(t *testing.T) {
+func TestTooLargeFileIsRefused(t *testing.T) {
 	_, err := Import(io.MultiReader(strings.NewReader(heading), endless{}))
 	var fault *Fault
 	if !asFault(err, &fault) || fault.Problem != TooLarge {

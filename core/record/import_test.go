@@ -103,7 +103,7 @@ func TestEveryDialectGivesTheSameMatch(t *testing.T) {
 	}
 }
 
-func TestASingleGameOfJellyfishIsRead(t *testing.T) {
+func TestSingleJellyfishGameIsRead(t *testing.T) {
 	for _, gap := range []string{"                            ", "\t\t\t\t"} {
 		got := importOne(t, " Ann"+gap+"Bo Ek"+`
   1)                             31: 8/5 6/5
@@ -271,9 +271,9 @@ func TestRestAfterAnIllegalPlayIsKept(t *testing.T) {
 	}
 }
 
-// TestAGameWithoutResultStartsAnotherMatch keeps both parts of a file in which a game was
+// TestGameWithoutResultStartsAnotherMatch keeps both parts of a file in which a game was
 // abandoned.
-func TestAGameWithoutResultStartsAnotherMatch(t *testing.T) {
+func TestGameWithoutResultStartsAnotherMatch(t *testing.T) {
 	all, err := Import(strings.NewReader(heading + `
  Game 2
  Ann : 0                        Bo : 0
@@ -296,7 +296,7 @@ func TestAGameWithoutResultStartsAnotherMatch(t *testing.T) {
 
 // A comment among the tags of a match is about that match, not about the last action of the one
 // before it.
-func TestCommentAmongTagsIsOfTheMatchBelow(t *testing.T) {
+func TestCommentAmongTagsBelongsToThatMatch(t *testing.T) {
 	all, err := Import(strings.NewReader("; [Event \"One\"]\n" + short + "\n; [Event \"Two\"]\n; The return match.\n" + short))
 	if err != nil || len(all) != 2 {
 		t.Fatalf("Import returns %d matches, %v", len(all), err)
@@ -425,7 +425,7 @@ func TestPositionsStartAMatch(t *testing.T) {
 	}
 }
 
-func TestAPageGivesThePlayersAndTheDice(t *testing.T) {
+func TestPageGivesPlayersAndDice(t *testing.T) {
 	text := ` +13-14-15-16-17-18------19-20-21-22-23-24-+   O: 緑  112
  +12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Ann Rot  101
 

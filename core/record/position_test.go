@@ -71,7 +71,7 @@ func TestJacobyIsDoubtedInSGF(t *testing.T) {
 	}
 }
 
-func TestAGameFromAPositionIsRefusedByMat(t *testing.T) {
+func TestMatRefusesAGameFromAPosition(t *testing.T) {
 	m, err := FromSituation(notation.Situation{Board: core.Start(), Cube: core.Cube{Value: 2, Owner: 0}}, [2]string{})
 	if err != nil {
 		t.Fatal(err)

@@ -41,7 +41,7 @@ func TestSecretsAreWrittenWithTheRollsTheyMade(t *testing.T) {
 	}
 }
 
-func TestASecretOfAnotherLengthIsRefused(t *testing.T) {
+func TestSecretOfAnotherLengthIsRefused(t *testing.T) {
 	line, err := record.Encode(1, core.OpeningRolled{Dice: core.Roll{3, 1}, Secrets: core.Secrets{{3}, {4}}})
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 
 // One choice is a little better than the others, which are equal. All vary by chance alone. The test
 // counts the rollouts that drop the best.
-func TestTheBestChoiceSeldomFallsOut(t *testing.T) {
+func TestBestChoiceIsSeldomDropped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -56,7 +56,7 @@ func dropsBest(r *rand.Rand, choices, trials int, better float64) bool {
 
 // A choice that is clearly better must not wait for the last trial, or the rollouts above would pass
 // by never deciding.
-func TestAClearChoiceIsDecidedEarly(t *testing.T) {
+func TestClearChoiceIsDecidedEarly(t *testing.T) {
 	r, trials := rand.New(rand.NewPCG(2, 2)), 0
 	all := make([]tally, 2)
 	for done := false; !done && trials < Trials; trials += batch {
@@ -71,7 +71,7 @@ func TestAClearChoiceIsDecidedEarly(t *testing.T) {
 	}
 }
 
-func TestADoubleIsCloseNearItsLimits(t *testing.T) {
+func TestDoubleIsCloseNearItsLimits(t *testing.T) {
 	for _, c := range []struct {
 		noDouble, doubleTake float64
 		want                 bool

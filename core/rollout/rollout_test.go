@@ -38,7 +38,7 @@ func rolled(t *testing.T, task rollout.Task, s rollout.Settings) []rollout.Estim
 }
 
 // Without its luck, a trial of one roll has the equity of a search of one roll, whatever the roll.
-func TestATrialOfOneRollIsASearch(t *testing.T) {
+func TestOneRollTrialEqualsASearch(t *testing.T) {
 	searcher := cube.NewSearcher(loaded(t), loaded(t).Tables().Two)
 	for what, at := range map[string]cube.Situation{
 		"money": cube.Money(), "a match": cube.Match(3, 5, false), "after Crawford": cube.Match(1, 2, false),
@@ -80,7 +80,7 @@ func TestRolloutsMatchKnownEquities(t *testing.T) {
 
 // The mean does not depend on the luck that trials take off: the side on roll wins half the games
 // from the start, and a little more.
-func TestRolloutsOfWholeGames(t *testing.T) {
+func TestWholeGamesFavourTheSideOnRoll(t *testing.T) {
 	e := rolled(t, rollout.Position(core.Start(), cube.Money()), rollout.Settings{Trials: 36})[0]
 	if e.Outcome.Win < .5 || e.Outcome.Win > .56 || math.Abs(e.Equity-.08) > max(4*e.Error, .05) || e.Error > .1 {
 		t.Errorf("%+v", e)
@@ -104,7 +104,7 @@ func TestWorkersDoNotChangeARollout(t *testing.T) {
 
 // A clear decision ends long before the last trial; a choice that falls behind is rolled out no
 // further.
-func TestARolloutStopsWhenItIsDecided(t *testing.T) {
+func TestRolloutStopsWhenDecided(t *testing.T) {
 	var plays []core.Play
 	for _, p := range core.Plays(core.Start(), core.Roll{3, 1}) {
 		if b := p.Board[0]; b[5] == 2 || b[23] == 1 && b[21] == 1 {
@@ -137,7 +137,7 @@ func TestARolloutStopsWhenItIsDecided(t *testing.T) {
 
 // Without looking ahead, the opponent drops this double; two rolls ahead, it is a take. So the trials end
 // with the double, or continue.
-func TestACloseDoubleLooksAhead(t *testing.T) {
+func TestRolloutLooksAheadAtACloseDouble(t *testing.T) {
 	b, err := notation.ParsePositionID("YzcTA0DW2wEYEA")
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestACloseDoubleLooksAhead(t *testing.T) {
 	}
 }
 
-func TestARolloutStopsAtAStandardError(t *testing.T) {
+func TestRolloutStopsAtAStandardError(t *testing.T) {
 	task := rollout.Position(core.Start(), cube.Money())
 	for most, want := range map[float64]int{0: 216, .0001: 216, .5: 144} {
 		if e := rolled(t, task, rollout.Settings{Trials: 216, Truncate: 2, Error: most})[0]; e.Trials != want {
@@ -164,7 +164,7 @@ func TestARolloutStopsAtAStandardError(t *testing.T) {
 	}
 }
 
-func TestARolloutStopsAtOnce(t *testing.T) {
+func TestRolloutStopsAtOnce(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	all, err := rollout.New(loaded(t)).Run(ctx, rollout.Position(core.Start(), cube.Money()),
 		rollout.Settings{Truncate: 2, Workers: 2}, func([]rollout.Estimate) { stop() })

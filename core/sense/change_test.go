@@ -115,7 +115,7 @@ func TestClosingMatchesTheBoards(t *testing.T) {
 }
 
 // The test compares the points held before and after one by one.
-func TestChangeOfPointsAndBlots(t *testing.T) {
+func TestChangeFindsPointsAndBlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, play := anyPlay(t)
 		after := play.Board
@@ -153,7 +153,7 @@ func TestChangeOfPointsAndBlots(t *testing.T) {
 	})
 }
 
-func TestEscapesAndClosedBoards(t *testing.T) {
+func TestEscapesAndClosedBoardsAreFound(t *testing.T) {
 	fourPrime := matchtest.Side(4, 2, 5, 2, 6, 2, 7, 2, 13, 4)
 	for _, c := range []struct {
 		name                string

@@ -42,7 +42,7 @@ func TestEntryMatchesRollsPlayed(t *testing.T) {
 }
 
 // The chances every player knows: against n closed points, 36 minus n squared of the rolls enter.
-func TestChancesToEnter(t *testing.T) {
+func TestEntryChancesAreTheKnownOnes(t *testing.T) {
 	for closed, want := range []int{36, 35, 32, 27, 20, 11, 0} {
 		var other core.Side
 		for p := 1; p <= closed; p++ {

@@ -25,7 +25,7 @@ func TestBothSidesSeeTheSame(t *testing.T) {
 	})
 }
 
-func TestLookAtTheStart(t *testing.T) {
+func TestLookDescribesTheStart(t *testing.T) {
 	b := core.Start()
 	p := Look(&b)
 	if p.Game != (Game{Kind: Opening}) || !p.Contact || p.Lead != 0 {
@@ -38,7 +38,7 @@ func TestLookAtTheStart(t *testing.T) {
 }
 
 // Whether a game is still in its opening depends on the position that it began with.
-func TestTheOpeningOfAVariant(t *testing.T) {
+func TestVariantsOpeningIsRecognized(t *testing.T) {
 	begun := matchtest.Nackgammon().Start
 	moved := begun
 	moved[0][24], moved[0][20] = moved[0][24]-1, 1
@@ -54,7 +54,7 @@ func TestTheOpeningOfAVariant(t *testing.T) {
 	}
 }
 
-func TestKindOfGame(t *testing.T) {
+func TestKindOfGameIsRecognized(t *testing.T) {
 	homeBoard := matchtest.Side(6, 3, 5, 3, 4, 3, 3, 2, 2, 2, 1, 2)
 	start := core.Start()
 	for _, c := range []struct {

@@ -60,7 +60,7 @@ func holdsBeyond(s *core.Side, p core.Point) bool {
 	return false
 }
 
-func TestCheckersCounted(t *testing.T) {
+func TestCheckersAreCounted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard().Draw(t, "board")
 		back, zone, crossings := 0, 0, 0

@@ -61,7 +61,7 @@ func anyRoll(t *rapid.T) core.Roll {
 	return core.Roll{die.Draw(t, "die"), die.Draw(t, "die")}
 }
 
-func TestPositionsDrawnAreValid(t *testing.T) {
+func TestDrawnPositionsAreValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		if b := anyBoard().Draw(t, "board"); !b.Valid() {
 			t.Fatalf("%v is not a position", b)

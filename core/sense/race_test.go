@@ -57,7 +57,7 @@ func TestWinningRollsBearAllOff(t *testing.T) {
 	})
 }
 
-func TestWinningRollsKnown(t *testing.T) {
+func TestWinningRollsMatchKnownCounts(t *testing.T) {
 	for _, c := range []struct {
 		side core.Side
 		want int

@@ -67,7 +67,7 @@ func TestShotsMatchRollsPlayedOut(t *testing.T) {
 
 // The figures for a single blot are those every book gives: 11 + the combinations for a direct
 // shot, the combinations alone beyond six points.
-func TestShotsAtOneBlotByDistance(t *testing.T) {
+func TestShotsAtOneBlotMatchTheBooks(t *testing.T) {
 	want := map[int]int{1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17, 7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3, 15: 1, 16: 1, 18: 1, 20: 1, 13: 0, 14: 0, 17: 0, 19: 0, 21: 0}
 	for distance, rolls := range want {
 		// The shooter is on our 1 point, so the blot is distance points away on 1 + distance.
@@ -78,7 +78,7 @@ func TestShotsAtOneBlotByDistance(t *testing.T) {
 	}
 }
 
-func TestShotsCountedByHand(t *testing.T) {
+func TestShotsMatchCountsByHand(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		board core.Board
@@ -100,7 +100,7 @@ func TestShotsCountedByHand(t *testing.T) {
 }
 
 // A hit that leaves a die unplayed is illegal if another play uses both.
-func TestNoShotByAHitThatWastesADie(t *testing.T) {
+func TestHitThatWastesADieIsNoShot(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		board core.Board

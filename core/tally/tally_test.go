@@ -293,7 +293,7 @@ func ratedFromNothing(list []tally.Match) tally.Rating {
 	return tally.Rating{Value: value, Error: 1 / math.Sqrt(information), Matches: len(list)}
 }
 
-func TestRatingAfterEachMatchCountsAllMatchesBefore(t *testing.T) {
+func TestRatingCountsAllMatchesSoFar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tally.Match {
 			return tally.Match{

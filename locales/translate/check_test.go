@@ -19,7 +19,7 @@ import (
 // the others those heard in play.
 var whole = flag.Bool("whole", false, "fail where a message is missing or its English has changed, as a release does")
 
-func TestCatalogues(t *testing.T) {
+func TestCataloguesHaveNoFaults(t *testing.T) {
 	files := os.DirFS("..")
 	texts := inEnglish(t)
 	for _, lang := range locales.Languages() {
@@ -82,7 +82,7 @@ func both(t *testing.T, files fs.FS) []string {
 }
 
 // Each catalogue here has one thing wrong, which must be found.
-func TestTheChecksFindWhatIsWrong(t *testing.T) {
+func TestChecksFindWhatIsWrong(t *testing.T) {
 	const good = "[A]\ndescription = \"d\"\none = \"{{.Count}} of {{.Who}}\"\nother = \"{{.Count}} of {{.Who}}\"\n"
 	const key = "[KeyNameEnter]\ndescription = \"d\"\nother = \"Enter\"\n"
 	const goodRussian = "[A]\none = \"{{.Count}} {{.Who}}\"\nfew = \"{{.Count}} {{.Who}}\"\nmany = \"{{.Count}} {{.Who}}\"\nother = \"{{.Count}} {{.Who}}\"\n"

@@ -43,7 +43,7 @@ func content(t *testing.T, name string) string {
 
 // A language begins with the English beside each message, in the plural forms that it has; what is
 // translated keeps its text and its author's comments, with the English beside it.
-func TestTheSkeletonOfALanguage(t *testing.T) {
+func TestNewLanguageGetsASkeleton(t *testing.T) {
 	source, own := folders(t, "pl")
 	file := filepath.Join(own, "game.pl.toml")
 	if err := New(os.DirFS(filepath.Dir(source)), filepath.Dir(source), language.Polish); err != nil {
@@ -91,7 +91,7 @@ func TestNotesAtTheEndOfAFileStay(t *testing.T) {
 
 // Stamping notes the English of a translation again if the translation changed too. If it didn't, it
 // does so only for the messages named.
-func TestStamps(t *testing.T) {
+func TestStampNotesTheTranslatedEnglish(t *testing.T) {
 	source, own := folders(t, "de")
 	if err := os.Mkdir(own, 0o755); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestStamps(t *testing.T) {
 
 // If the English drops a message, its translation is listed, and isn't a fault, until stamping or New
 // removes it. A misspelt name, which never had an English, stays a fault.
-func TestARemovedMessageIsListedAndDropped(t *testing.T) {
+func TestRemovedMessageIsListedAndDropped(t *testing.T) {
 	source, own := folders(t, "de")
 	folder := filepath.Dir(source)
 	if err := os.Mkdir(own, 0o755); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // The first start unpacks the program, the next ones find it, and a new version takes the place of the old one.
-func TestTheProgramIsUnpackedOnce(t *testing.T) {
+func TestProgramIsUnpackedOnce(t *testing.T) {
 	w, err := zstd.NewWriter(nil)
 	if err != nil {
 		t.Fatal(err)

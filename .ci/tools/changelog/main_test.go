@@ -101,7 +101,7 @@ func TestNotesMoveIntoTheChangelog(t *testing.T) {
 	}
 }
 
-func TestANoteThatCantBeReadIsNamed(t *testing.T) {
+func TestUnreadableNoteIsReported(t *testing.T) {
 	for source, want := range map[string]string{
 		"Play\n\nOne.": "want one of", "Added\n": "says nothing", "Added: Play\n\nOne": "full stop", "Added: Play\n\nOne.\n": "",
 	} {

@@ -7,7 +7,7 @@ import (
 )
 
 // The program asks apt for a newer version of itself only if it runs from Debian's package.
-func TestProgramKnowsWhereDebiansPackageHasIt(t *testing.T) {
+func TestProgramKnowsTheFolderOfDebiansPackage(t *testing.T) {
 	source, err := os.ReadFile("../../../cmd/backtalk/newer.go")
 	if err != nil {
 		t.Fatal(err)

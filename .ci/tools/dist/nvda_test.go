@@ -94,7 +94,7 @@ func TestWrongNVDAClientsAreRefused(t *testing.T) {
 
 // The zip has the library beside the program, its licence among the licences, and both lists name
 // it. One for another machine has neither.
-func TestTheZipHasNVDAsClient(t *testing.T) {
+func TestZipHasNVDAsClient(t *testing.T) {
 	clients, err := nvdaClients(written(t, map[string]string{"license.txt": lgpl, "nvdaControllerClient.dll": library(t, pe.IMAGE_FILE_MACHINE_AMD64)}))
 	if err != nil {
 		t.Fatal(err)

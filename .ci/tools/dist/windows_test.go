@@ -33,7 +33,7 @@ func built(t *testing.T, to target, file string) {
 
 // An installer is the same to the byte whenever it is made. It has the program with its icon, a start menu, and entries for
 // the files that it opens.
-func TestTheInstallerIsTheSameEachTime(t *testing.T) {
+func TestInstallerIsTheSameEachTime(t *testing.T) {
 	if _, err := exec.LookPath("wixl"); err != nil {
 		t.Skip("wixl is not installed: no installer is made")
 	}

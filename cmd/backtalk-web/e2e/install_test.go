@@ -28,7 +28,7 @@ func TestPageCanBeInstalled(t *testing.T) {
 
 // The page's content security policy allows only relays as foreign addresses,
 // and runs no text as code, whatever a name or a link contains.
-func TestPolicyHolds(t *testing.T) {
+func TestPolicyBlocksForeignContent(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	begins(t, c, serve(t), "")
 	for what, try := range map[string]string{

@@ -251,7 +251,7 @@ func replays(t *testing.T, c *chromium) {
 	if err := c.press("h"); err != nil {
 		t.Fatal(err)
 	}
-	c.said("For Tom, with Tom's numbers: ")
+	c.said("For Tom, as Tom counts the points: ")
 }
 
 // analyses analyses the match, and goes to the first error.

@@ -144,7 +144,7 @@ func TestLoadingReportsEachQuarter(t *testing.T) {
 
 // If the program that thinks can't be fetched, the page says so once and keeps trying; the opponent
 // plays when it has arrived.
-func TestOpponentPlaysOnceItsProgramHasCome(t *testing.T) {
+func TestOpponentPlaysOnceItsProgramArrives(t *testing.T) {
 	h, c := newHost(t), startChromium(t, t.TempDir())
 	h.down = "thinker.wasm"
 	beginsAt(t, c, h.URL+"/", opening("list"))
@@ -195,7 +195,7 @@ func TestRelayOfTheHostIsReadAtEachVisit(t *testing.T) {
 // checks them; .ci/size bounds the bytes that come before the first line. The time measured for the
 // phone is too short: 3.4 MB alone take 17 s at 1.6 Mbit/s, so Chromium does not seem to slow down what
 // workers fetch.
-func TestPlayingSoon(t *testing.T) {
+func TestGameBeginsOnASlowPhone(t *testing.T) {
 	for name, slow := range map[string]bool{"here": false, "on a slow phone": true} {
 		t.Run(name, func(t *testing.T) {
 			h, b := newHost(t), startChromium(t, t.TempDir())

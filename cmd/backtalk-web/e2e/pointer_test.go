@@ -95,7 +95,7 @@ func TestDraggedCheckerFollowsThePointer(t *testing.T) {
 
 // A click at the place of the dice rolls them, and a click on the last move
 // takes it back.
-func TestDiceRollByAClickAndTheLastMoveIsUndone(t *testing.T) {
+func TestClicksRollTheDiceAndUndoAMove(t *testing.T) {
 	c, address := startChromium(t, t.TempDir()), serve(t)
 	begins(t, c, address, "?"+aMatch)
 	c.presses("l", "Enter")

@@ -91,7 +91,7 @@ func TestFirstStartAsksForTheLanguageOnce(t *testing.T) {
 
 // A reader reads the button Play as the focus reaches it: by then it is in
 // the player's language.
-func TestPlayIsInThePlayersLanguageWhenFocused(t *testing.T) {
+func TestPlayButtonSpeaksThePlayersLanguage(t *testing.T) {
 	texts, err := locales.New("fa")
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +163,7 @@ func TestLinkOpensAPosition(t *testing.T) {
 }
 
 // The answer to how well you play decides who plays against you on the page, as at a terminal.
-func TestHowWellYouPlayDecidesTheOpponent(t *testing.T) {
+func TestExperienceDecidesTheOpponent(t *testing.T) {
 	address := serve(t)
 	for key, heard := range map[string][2]string{
 		"ArrowDown": {"Your opponent gets stronger when you win", "Your opponent, Finn,"},

@@ -18,7 +18,7 @@ const (
 // In the middle of a match the speech server dies, and then the sound device is unplugged, which
 // also ends the other voice. The program announces each loss once, in text, and plays the match to
 // its end undisturbed: it saves, writes and announces every event once.
-func TestDevicesDieInTheMiddle(t *testing.T) {
+func TestMatchSurvivesTheLossOfDevices(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 0)
 	trace := OpenTrace(t)

@@ -13,7 +13,7 @@ import (
 // The first start with a real voice and a real sound server: the questions
 // are spoken once the program may speak, the dice sound to test the ears, the
 // answers are saved, and the second start asks nothing.
-func TestFirstStartByEar(t *testing.T) {
+func TestFirstStartWorksByEar(t *testing.T) {
 	t.Parallel()
 	rigs := StartRigs(t, 1)
 	home, data := t.TempDir(), t.TempDir()

@@ -236,7 +236,7 @@ func sameJournals(t *testing.T, pals [2]*pal) {
 	}
 }
 
-func TestFriendsByKeys(t *testing.T) {
+func TestFriendsPlayByKeys(t *testing.T) {
 	silent := []string{"--voice", "none", "--mute"}
 	ann, sam := newPal(t, "Ann", "Sam", nil, silent...), newPal(t, "Sam", "Ann", nil, silent...)
 	ann.resigns = true

@@ -220,7 +220,7 @@ func (m *mixed) played() []*sounding {
 // espeak-ng speaks 200 announcements in fast play through the program's mixer. The recording of the
 // sound server's device must have each event, in order; none begins again; each utterance sounds on
 // its side, whole or until it is cut, and is silent then; and no two sound at once.
-func TestOwnVoiceThroughTheMixer(t *testing.T) {
+func TestMixerPlaysOwnVoiceInOrder(t *testing.T) {
 	const announcements, seed = 200, 9
 	m := openMixed(t)
 	events := m.fastPlay(announcements, rand.New(rand.NewPCG(seed, 0)))

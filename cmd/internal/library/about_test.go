@@ -68,7 +68,7 @@ func TestNoDayIsInventedForAMatchWithoutADate(t *testing.T) {
 	}
 }
 
-func TestMatchWithoutAnEndIsSaidNotToBeFinished(t *testing.T) {
+func TestMatchWithoutAnEndCountsAsUnfinished(t *testing.T) {
 	for _, c := range []struct {
 		change func(e *matches.Entry)
 		want   bool

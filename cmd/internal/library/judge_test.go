@@ -203,7 +203,7 @@ func analysed(e matches.Entry, own, theirs, luck float64) matches.Entry {
 	return e
 }
 
-func TestLeftListsMatchesToAnalyse(t *testing.T) {
+func TestMatchesToAnalyseAreListed(t *testing.T) {
 	done, open := analysed(entry(1, "Ada", "simple", true), 8, 12, 0), entry(2, "Ada", "simple", true)
 	open.Finished = false
 	half, shallow, old, broken := done, done, done, entry(6, "Ada", "simple", true)
@@ -248,7 +248,7 @@ func TestLineShowsErrorRates(t *testing.T) {
 }
 
 // The player hears the cost of the decisions in analysed matches, by opponent and over time.
-func TestStatisticsOfErrorsInWords(t *testing.T) {
+func TestStatisticsShowErrorRates(t *testing.T) {
 	list := []matches.Entry{
 		analysed(entry(1, "Ada", "simple", true), 12, 20, .5),
 		analysed(entry(2, "Ben", "2-ply", false), 8, 3, -.2),

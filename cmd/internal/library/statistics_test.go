@@ -46,7 +46,7 @@ func inWords(t *testing.T, tag string, list []say.Message) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestStatisticsInWords(t *testing.T) {
+func TestStatisticsSumUpYourMatches(t *testing.T) {
 	list := []matches.Entry{entry(3, "Ada", "simple", true), entry(2, "Ben", "2-ply", false), entry(1, "Ada", "simple", true)}
 	list[0].Facts.Players[1].Taken, list[1].Facts.Players[1].Beavers = 1, 1
 	imported := entry(4, "Zoe", "human", true)
@@ -59,17 +59,17 @@ On average you win 0.33 points per game.
 You doubled 3 times: 2 taken, 0 dropped.
 Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
-By the Fibs formula your rating is 1634, give or take 302. The opponent 0-ply has 2000.
+By the Fibs formula your rating is 1634, give or take 302. Built-in, 0-ply is rated 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by at least this much in 100 of 100 cases. That is not unusual.
 Each number, from 1 to 6: 60, 60, 60, 60, 60, 60.
-Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by at least this much in 100 of 100 cases. That is not unusual.
 Your opponents' dice: 180 rolls, 30 doubles, 30 expected.
-Fair dice differ from the average by this much or more in 100 of 100 series. That is nothing unusual.
+Fair dice differ from the average by at least this much in 100 of 100 cases. That is not unusual.
 Each number, from 1 to 6: 180, 36, 36, 36, 36, 36.
-Fair dice differ from the average by this much in fewer than 1 of 100 series. Check the dice of these matches.`
+Fair dice differ from the average by at least this much in fewer than 1 of 100 cases. Check the dice of these matches.`
 	if got != want {
 		t.Errorf("the statistics are\n%s\nwant\n%s", got, want)
 	}

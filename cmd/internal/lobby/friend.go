@@ -570,6 +570,7 @@ var problems = []struct {
 	{sealed.ErrNotBacktalk, say.FriendNotBacktalk},
 	{meet.ErrSpent, say.FriendSpent},
 	{friend.ErrUnreachable, say.FriendUnreachable},
+	{friend.ErrLeft, say.FriendLeftBefore},
 	{errTaken, say.TablesGone},
 	{friend.ErrNoWay, say.FriendNoWebSocket},
 }

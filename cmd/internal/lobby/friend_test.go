@@ -388,7 +388,7 @@ func TestNobodyIsInvitedWithoutAWayToCome(t *testing.T) {
 	ann.chooses("Play with a friend")
 	ann.hears("1 of ")
 	ann.chooses("Invite a friend")
-	ann.hears("Friends can join here only over a relay. First set Relay in the menu Play with a friend. Backtalk.")
+	ann.hears("Here, friends can join you only over a relay. First set Relay in the menu Play with a friend. Backtalk.")
 }
 
 func TestMenuSaysThatARelayIsMissing(t *testing.T) {

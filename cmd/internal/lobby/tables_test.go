@@ -137,7 +137,7 @@ func TestNamesAreBlockedAndUnblocked(t *testing.T) {
 	}
 }
 
-func TestWithoutARelayThereAreNoTables(t *testing.T) {
+func TestOpenTablesNeedARelay(t *testing.T) {
 	sam := open(t, "Sam", meettest.New(-1))
 	sam.chooses("Play with a friend")
 	sam.hears("1 of ")

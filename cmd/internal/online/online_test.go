@@ -273,7 +273,7 @@ func TestRefusedPlayIsPlayedAgain(t *testing.T) {
 }
 
 // The match catches up on what happened while the player wasn't connected.
-func TestMissedEventsAreTakenOver(t *testing.T) {
+func TestMatchCatchesUpOnMissedEvents(t *testing.T) {
 	_, s, g, m := sitting(t, 3)
 	opens(t, s, g, m, 3)
 	after := bobPlays(t, s, g, m, 3)
@@ -361,7 +361,7 @@ func TestLoginHidesThePassword(t *testing.T) {
 }
 
 // On the server, the position decides what a dropped or resigned game is worth.
-func TestCounts(t *testing.T) {
+func TestDroppedGameCountsByItsPosition(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 5}, [2]core.PlayerInfo{})
 	start := m.State()
 	off, home := start, start

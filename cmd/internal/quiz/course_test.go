@@ -96,7 +96,7 @@ func TestCourseContinuesWhereItWasLeft(t *testing.T) {
 }
 
 // The course on scores teaches what the engine advises.
-func TestCourseOnScoresIsRight(t *testing.T) {
+func TestCourseOnScoresAgreesWithTheEngine(t *testing.T) {
 	e, err := engine.New()
 	if err != nil {
 		t.Fatal(err)

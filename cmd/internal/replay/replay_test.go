@@ -273,7 +273,7 @@ func TestHintsAreGivenInAReplay(t *testing.T) {
 		t.Errorf("the hint for 3 and 1 is %q", got)
 	}
 	w.press("enter")
-	if got := hint("h"); !strings.HasPrefix(got, "For Bob, with Bob's numbers: ") {
+	if got := hint("h"); !strings.HasPrefix(got, "For Bob, as Bob counts the points: ") {
 		t.Errorf("the hint for Bob is %q", got)
 	}
 	if got := hint("H"); !strings.Contains(got, "oll") || strings.Contains(got, "only double before") {
@@ -313,7 +313,7 @@ func TestPlayContinuesFromAReplay(t *testing.T) {
 	}
 }
 
-func TestMenuOfAReplay(t *testing.T) {
+func TestMenuJumpsToGamesAndTurnsTheView(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played), Others: true}, replay.Front{})
 	w.hears("Replay. Continue the replay. 1 of 10", "escape")
 	w.hears("Games. 2 of 10 Games. Game 1, Ann 0, Bob 0: won by Bob, 2 points. 1 of 2", "down", "enter")
@@ -324,7 +324,7 @@ func TestMenuOfAReplay(t *testing.T) {
 }
 
 // Back on your own side, you hear the points "as you count them", not as somebody called "You" does.
-func TestBackOnYourOwnSidePointsAreAsYouCountThem(t *testing.T) {
+func TestOwnViewSaysAsYouCountThem(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
 	w.press("escape")
 	w.press("v")

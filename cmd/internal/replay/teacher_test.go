@@ -78,7 +78,7 @@ func TestReplayGoesThroughErrorsByEar(t *testing.T) {
 
 // Each error has the same number in the list of errors and at its place in the replay. A double and the
 // wrong answer to it share a stop, but each has its own line on the score sheet.
-func TestErrorsHaveOneNumber(t *testing.T) {
+func TestErrorsKeepOneNumberEverywhere(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.press("8")
 	w.desk.Await()
@@ -345,7 +345,7 @@ func TestReplayComparesPlaysOfOthers(t *testing.T) {
 		w.press("escape")
 	}
 	w.press("enter")
-	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, with Bob's numbers: ") || strings.Contains(got, " 0 plays") {
+	if got := w.press("l"); !strings.HasPrefix(got, "For Bob, as Bob counts the points: ") || strings.Contains(got, " 0 plays") {
 		t.Errorf("for Bob L lists %q", got)
 	}
 }
@@ -402,7 +402,7 @@ func TestThreatsAreAnnouncedInAReplay(t *testing.T) {
 	}
 	front := replay.Front{Teacher: teacher(t), Adviser: advice.New(e)}
 	w := walk(t, replay.Record{Events: events(t, played)}, front)
-	for _, prefix := range []string{"Worst: ", "For Bob, with Bob's numbers: Worst: "} {
+	for _, prefix := range []string{"Worst: ", "For Bob, as Bob counts the points: Worst: "} {
 		w.press("T")
 		w.desk.Await()
 		if got := w.page.heard(); !strings.HasPrefix(got, prefix) || !strings.Contains(got, " costs you 0.") {

@@ -160,7 +160,7 @@ func TestReportsEqualTheReadFiles(t *testing.T) {
 // A page names its language; its tables have captions and headers, its
 // pictures titles and descriptions; names can't write markup; every element
 // that opens closes.
-func TestPageIsSound(t *testing.T) {
+func TestPageIsWellFormed(t *testing.T) {
 	r := made(t, silent{adviser(t)})
 	for _, tag := range []string{"en", "de", "ru"} {
 		page := string(r.HTML(texts(t, tag)))

@@ -69,7 +69,7 @@ func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 }
 
 // The experience that the player gives decides who the first opponent is.
-func TestAdaptiveOpponentBeginsWhereTheExperienceSays(t *testing.T) {
+func TestExperienceDecidesTheFirstOpponent(t *testing.T) {
 	for experience, want := range map[string]string{settings.NeverPlayed: bot.NameAxel, settings.KnowsRules: bot.NameFinn, settings.InClubs: bot.NameIda} {
 		s := settled(t, settings.Opponent, settings.Adaptive)
 		if err := s.Values.Set(settings.Experience, experience); err != nil {

@@ -352,7 +352,7 @@ func TestFolderInTheWayIsReportedAndNothingIsLost(t *testing.T) {
 	}
 }
 
-func TestStepping(t *testing.T) {
+func TestSettingsStepThroughTheirValues(t *testing.T) {
 	for _, c := range []struct {
 		key  Key
 		from string
@@ -381,9 +381,9 @@ func TestStepping(t *testing.T) {
 	}
 }
 
-// TestEditing changes random settings of random files: reading returns the
+// TestEditingChangesOnlyItsSetting changes random settings of random files: reading returns the
 // value, and no line of another setting changes.
-func TestEditing(t *testing.T) {
+func TestEditingChangesOnlyItsSetting(t *testing.T) {
 	kept := []Setting{}
 	for _, s := range Table() {
 		if !s.Once {

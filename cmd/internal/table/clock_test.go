@@ -78,14 +78,14 @@ func TestClocksAreAnnouncedInWords(t *testing.T) {
 }
 
 // In a replay the player hears the clocks as they were recorded.
-func TestClocksInAReplayAreThoseOfTheRecord(t *testing.T) {
+func TestReplayAnnouncesRecordedClocks(t *testing.T) {
 	d := sit(t, setting{rules: timed(), setup: from(core.Start(), core.Roll{3, 1})})
 	d.Do(core.SpendTime{Player: 0, Time: 30 * core.Second})
 	d.hears("!", "After the last turn, Eve had 2 minutes, 30 seconds left and Ada had 3 minutes.")
 }
 
 // The waiting side claims the match. Only the other side, which has to decide, can add that to the match.
-func TestAMatchIsClaimedOnTime(t *testing.T) {
+func TestWaitingSideClaimsTheMatchOnTime(t *testing.T) {
 	over := func(s core.State) bool { return s.Phase == core.PhaseOver }
 	synctest.Test(t, func(t *testing.T) {
 		decides, waits := onClock(t)

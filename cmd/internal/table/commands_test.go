@@ -20,7 +20,7 @@ import (
 )
 
 // Backtalk answers everything that the player types, in words. What can't be done now changes nothing.
-func TestTypedCommandsAndTheirAnswers(t *testing.T) {
+func TestTypedCommandsAreAnswered(t *testing.T) {
 	opening := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})}
 	rolled := setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})}
 	const turn = "Your turn to roll. Enter rolls, Shift plus D doubles."
@@ -73,7 +73,7 @@ func twoPeople(t *testing.T, r core.Rules, done ...core.Command) *driver {
 	return sit(t, setting{rules: r, setup: append(from(core.Start(), core.Roll{}), done...)})
 }
 
-func TestAResignationIsAnsweredByKeysAndWords(t *testing.T) {
+func TestKeysAndWordsAnswerAResignation(t *testing.T) {
 	for _, c := range []struct {
 		answer string
 		want   core.Phase
@@ -91,7 +91,7 @@ func TestAResignationIsAnsweredByKeysAndWords(t *testing.T) {
 }
 
 // The focus follows a checker that the player moves by typing, so that they can move it again at once.
-func TestTheFocusGoesAlongWithWhatIsTyped(t *testing.T) {
+func TestFocusFollowsATypedMove(t *testing.T) {
 	for typed, want := range map[string]core.Point{"13/10": 10, "24/23 13/10": 10, "24/20": 20} {
 		d := sit(t, setting{
 			rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true}, setup: from(core.Start(), core.Roll{3, 1}),
@@ -104,7 +104,7 @@ func TestTheFocusGoesAlongWithWhatIsTyped(t *testing.T) {
 }
 
 // A point that takes both dice is a destination like any other if combined moves are on.
-func TestACheckerGoesWithBothDiceToThePointChosen(t *testing.T) {
+func TestCombinedMoveReachesTheChosenPoint(t *testing.T) {
 	for _, combined := range []bool{true, false} {
 		d := sit(t, setting{
 			rules: matchTo5, opponent: bot.NameSimple, opts: Options{Confirm: true, Combined: combined},
@@ -127,7 +127,7 @@ func (d *driver) compare(got []string, want string, at core.Point) {
 	}
 }
 
-func TestWhoOnlyWatchesResignsForNobody(t *testing.T) {
+func TestWatcherCannotResign(t *testing.T) {
 	d := watched(t, &slowVoice{}, Options{Followed: true})
 	before := d.State()
 	d.types("resign")
@@ -137,7 +137,7 @@ func TestWhoOnlyWatchesResignsForNobody(t *testing.T) {
 	}
 }
 
-func TestTheSweepIsOfferedForBothSides(t *testing.T) {
+func TestMenuOffersTheSweepOfBothSides(t *testing.T) {
 	titles := func(d *driver) []string {
 		var all []string
 		for _, item := range (hand{d.Table}).sweepMenu().(*places.Menu).Items {
@@ -171,7 +171,7 @@ func TestTurnedSwitchesAreReported(t *testing.T) {
 }
 
 // The player hears waiting notices before the match.
-func TestNoticesThatWaitComeFirst(t *testing.T) {
+func TestWaitingNoticesComeFirst(t *testing.T) {
 	d := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple})
 	d.heard = nil
 	notices, quiet := make(chan say.Announcement, 1), make(chan struct{})
@@ -184,7 +184,7 @@ func TestNoticesThatWaitComeFirst(t *testing.T) {
 }
 
 // A turn whose end is held back for a moment ends by itself.
-func TestAHeldBackTurnEndsAfterItsMoment(t *testing.T) {
+func TestTurnEndsAfterItsGrace(t *testing.T) {
 	d := start(t, Options{Grace: time.Millisecond})
 	front := noting{d, make(chan string, 64)}
 	d.desk.Front = front
@@ -240,7 +240,7 @@ type idleAdviser struct{ advise.Adviser }
 
 func (idleAdviser) Plays(context.Context, advice.Request) ([]advice.Play, error) { return nil, nil }
 
-func TestAHintIsAnsweredIfTheAdviserFindsNothing(t *testing.T) {
+func TestHintKeyAnswersIfNoHintIsFound(t *testing.T) {
 	d := sitAdvised(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
 	d.Adviser = idleAdviser{}
 	d.hears("h", "You have nothing to decide now.")
@@ -274,7 +274,7 @@ func (d *driver) anyPlay() string {
 
 // Anybody can check the dice that Backtalk draws: it commits to the seed before the first roll, and shows the
 // seed when the match is over, even if the match was continued in between.
-func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
+func TestMatchCommitsToItsSeedAndShowsIt(t *testing.T) {
 	d := twoPeople(t, core.Rules{Length: 1})
 	started, ok := d.all[0].(core.MatchStarted)
 	if want := core.Commitment([]byte{0}); !ok || started.Commit != want {
@@ -305,7 +305,7 @@ func TestTheSeedIsCommittedToAndShownAtTheEnd(t *testing.T) {
 
 // If the player touches a point and nothing can move, they only hear what is there. A list of destinations
 // opens for a checker that can move.
-func TestTouchingWhereNothingMoves(t *testing.T) {
+func TestTouchAnnouncesThePointIfNothingMoves(t *testing.T) {
 	waiting := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{})})
 	moving := sit(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(core.Start(), core.Roll{3, 1})})
 	for _, c := range []struct {
@@ -332,7 +332,7 @@ func TestTouchingWhereNothingMoves(t *testing.T) {
 }
 
 // Enter closes an empty field, and the player hears that.
-func TestAnEmptyCommandLeadsBack(t *testing.T) {
+func TestEmptyCommandReturnsToTheBoard(t *testing.T) {
 	d := start(t, Options{})
 	d.press("/")
 	d.hears("enter", "Back at the board.")

@@ -231,7 +231,7 @@ func percentile(v []int, p float64) int {
 // normal returns the commentary and echo that a new player has, without the prompts, which soon stop.
 func normal() a11y.Style { return a11y.Style{Echo: a11y.EchoNormal} }
 
-func TestWhatTheShortestWayPressesIsWhatWasToBePlayed(t *testing.T) {
+func TestDigitsAndOptionsSavePresses(t *testing.T) {
 	for seed := range byte(2) {
 		match, err := playedByBots(core.Rules{Length: 3, Crawford: true}, "simple", seed)
 		if err != nil {

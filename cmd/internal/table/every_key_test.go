@@ -100,7 +100,7 @@ func thinking(t *testing.T) *driver {
 	return d
 }
 
-func TestEveryKeyInEveryState(t *testing.T) {
+func TestEveryKeyIsAnsweredInEveryState(t *testing.T) {
 	var all strings.Builder
 	presses := 0
 	for _, s := range keyStates() {
@@ -152,8 +152,8 @@ func soundsOf(cues []say.Cue) string {
 	return strings.Join(names, ", ")
 }
 
-// TestTheStatesHaveEveryKey checks the keys above against the table of keys.
-func TestTheStatesHaveEveryKey(t *testing.T) {
+// TestStatesCoverEveryAction checks the keys above against the table of keys.
+func TestStatesCoverEveryAction(t *testing.T) {
 	pressed := map[keymap.Action]bool{}
 	keys := keymap.Default(keymap.Answers{})
 	for _, s := range keyStates() {

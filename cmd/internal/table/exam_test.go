@@ -75,7 +75,7 @@ func (d *driver) plays(exam *Exam, spellings ...string) string {
 
 // The player answers a question by playing. The first answer counts. After it there are hints, and the player
 // may try other answers.
-func TestAnExamIsAnsweredByPlaying(t *testing.T) {
+func TestPlayAnswersAnExam(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{3, 1}), from(core.Start(), core.Roll{}))
 	if heard := strings.Join(d.heard, "\n"); heard != "Opening. You roll 3 and 1." {
 		t.Errorf("asked %q", heard)
@@ -121,7 +121,7 @@ func TestAnExamIsAnsweredByPlaying(t *testing.T) {
 }
 
 // A wrong double counts as an error, and nothing happens to the cube.
-func TestADoubleInAnExam(t *testing.T) {
+func TestWrongDoubleCountsAsAnError(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	got := d.plays(exam, "D")
 	if !strings.HasPrefix(got, "Blunder of 0.") || !strings.Contains(got, "Better: rolling.") || len(a.sizes) != 1 || d.State().Cube.Value != 1 {
@@ -131,7 +131,7 @@ func TestADoubleInAnExam(t *testing.T) {
 
 // The exam asks how to answer a double. The player answers with the usual keys, and nothing happens to the
 // cube.
-func TestADoubleIsAnsweredInAnExam(t *testing.T) {
+func TestExamAsksHowToAnswerADouble(t *testing.T) {
 	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
 	d, exam, a := examined(t, []core.Command{
 		core.SetUp{Board: ahead, Player: 1, Cube: core.Cube{Value: 2, Owner: 1}}, core.Double{Player: 1},
@@ -157,7 +157,7 @@ func TestADoubleIsAnsweredInAnExam(t *testing.T) {
 
 // The player can take back an answer about the cube like a play. Enter then answers again instead of opening
 // the next question. Only the first answer counts.
-func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
+func TestCubeAnswerCanBeTakenBack(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}))
 	if got := d.plays(exam, "D"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
 		t.Errorf("doubling: %q", got)
@@ -185,7 +185,7 @@ func TestAnAnswerAboutTheCubeIsTakenBack(t *testing.T) {
 
 // After the last question the player hears how to end the exam, by key or by typing, even if they have
 // already heard how to continue.
-func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
+func TestLastQuestionSaysHowToEnd(t *testing.T) {
 	d, exam, a := examined(t, from(core.Start(), core.Roll{}), from(core.Start(), core.Roll{}))
 	if got := d.plays(exam, "enter"); !strings.HasSuffix(got, "Enter for the next question, H for the reason, U to try again.") {
 		t.Errorf("before the last: %q", got)
@@ -208,7 +208,7 @@ func TestTheLastQuestionSaysHowItEnds(t *testing.T) {
 }
 
 // A question from a match names its opponent, and the next one has the usual opponent again.
-func TestAQuestionNamesItsOpponent(t *testing.T) {
+func TestQuestionNamesItsOpponent(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{
 		{About: say.M(say.QuizOwn, nil), Commands: from(core.Start(), core.Roll{3, 1}), Opponent: "Finn"},
@@ -224,7 +224,7 @@ func TestAQuestionNamesItsOpponent(t *testing.T) {
 
 // The player types a number at the board. Until then the exam refuses every key that would give it
 // away; after that the hint key explains it. The first answer counts.
-func TestAnExamAsksForANumber(t *testing.T) {
+func TestExamAsksForANumber(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{{
 		About: say.M(say.TrainerPips, nil), Commands: from(core.Start(), core.Roll{}),
@@ -265,7 +265,7 @@ func TestAnExamAsksForANumber(t *testing.T) {
 }
 
 // A typed line answers too, in any digits.
-func TestANumberIsTypedAsALine(t *testing.T) {
+func TestTypedLineAnswersWithANumber(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{{Commands: from(core.Start(), core.Roll{}), Number: &Number{Ask: say.M(say.TrainerPipsYours, nil), Answer: 36, Fine: 1}}}
 	exam.ask()
@@ -276,7 +276,7 @@ func TestANumberIsTypedAsALine(t *testing.T) {
 }
 
 // A text to read asks nothing: Enter opens the next question, and no key plays.
-func TestSomethingToReadAsksNothing(t *testing.T) {
+func TestTextToReadAsksNothing(t *testing.T) {
 	d, exam, a := examined(t)
 	a.questions = []Question{
 		{About: say.M(say.CoursePips2, nil), Read: true, Commands: from(core.Start(), core.Roll{})},
@@ -295,7 +295,7 @@ func TestSomethingToReadAsksNothing(t *testing.T) {
 }
 
 // The player can also take a whole play back before it is judged.
-func TestAPlayIsTakenBackWhileItIsJudged(t *testing.T) {
+func TestPlayCanBeTakenBackWhileJudged(t *testing.T) {
 	d, exam, _ := examined(t, from(core.Start(), core.Roll{3, 1}))
 	d.plays(exam, "g", "8", "enter", "3", "g", "6", "enter")
 	d.desk.Press(keymap.Char('1', 0))

@@ -8,7 +8,7 @@ import (
 )
 
 // The focus is a value: a method returns a new one, and leaves the old one as it was.
-func TestTheFocusOnTheBoardIsAValue(t *testing.T) {
+func TestMovingTheFocusKeepsTheOldValue(t *testing.T) {
 	m := core.NewMatch(core.Rules{Length: 3}, [2]core.PlayerInfo{})
 	for _, c := range from(core.Start(), core.Roll{3, 1}) {
 		if _, err := m.Do(c); err != nil {

@@ -113,7 +113,7 @@ func TestTwoTablesRollTheSameDice(t *testing.T) {
 	}
 }
 
-func TestAPhraseIsHeardInTheListenersLanguage(t *testing.T) {
+func TestPhraseIsSpokenInTheListenersLanguage(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	ann.desk.Act("phrases")
 	ann.press("3")
@@ -125,7 +125,7 @@ func TestAPhraseIsHeardInTheListenersLanguage(t *testing.T) {
 	}
 }
 
-func TestWhatIsTypedIsHeardAsText(t *testing.T) {
+func TestMuteKeySilencesAFriend(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.company.letter(friend.Letter{Chat: "na, los"})
 	if got := ann.lastHeard(); got != "Sam: na, los" {
@@ -152,7 +152,7 @@ func (d *driver) awaits(line string) {
 	}
 }
 
-func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
+func TestChatTakesNumbersAsPhrases(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	for _, c := range []struct{ typed, here, there string }{
 		{"chat 1", "You: Hello!", "Ann: Hallo!"},
@@ -168,7 +168,7 @@ func TestATypedNumberIsAPhraseAndWordsAreSaidAsTheyAre(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDigitSaysNoPhrase(t *testing.T) {
+func TestOnlyDigitsChooseAPhrase(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.desk.Act("phrases")
 	for _, key := range []string{".", "z"} {
@@ -223,7 +223,7 @@ func TestEitherSideStopsASessionBetweenGames(t *testing.T) {
 
 // A player who is ready for the next game hears at once that the friend is not. Another Enter asks for no
 // further game. If the friend is ready already, the player hears the game begin, and nothing before it.
-func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
+func TestReadyPlayerHearsOfTheWait(t *testing.T) {
 	ann, sam := betweenGames(t)
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
 	ann.Advance()
@@ -245,7 +245,7 @@ func TestWhoWaitsForTheNextGameIsTold(t *testing.T) {
 }
 
 // The player hears if the friend is away, and whom they wait for if a friend who seems to be ready is late.
-func TestWhoIsAwayBetweenGamesIsTold(t *testing.T) {
+func TestAbsenceBetweenGamesIsAnnounced(t *testing.T) {
 	ann, _ := betweenGames(t)
 	ann.company.changed(errors.New("cut"))
 	ann.desk.Press(keymap.Named(keymap.Enter, 0))
@@ -270,7 +270,7 @@ func (prompt) Ready() bool { return true }
 
 // While the friend is away, T doesn't say that it is their turn to roll. It says that they are away, and what
 // the player can do meanwhile.
-func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
+func TestTurnKeySaysThatTheFriendIsAway(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	s := ann.State()
@@ -292,7 +292,7 @@ func TestWhoseTurnItIsWhileTheFriendIsAway(t *testing.T) {
 	}
 }
 
-func TestHowLongIsNamedInMinutesFromTwoOn(t *testing.T) {
+func TestLongAbsenceIsGivenInMinutes(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	w := ann.company
 	w.changed(errors.New("cut"))
@@ -324,7 +324,7 @@ func TestComingAndGoingIsAnnouncedOnce(t *testing.T) {
 
 // However often a friend's program asks, the player gets one question at a time, none while the friend is
 // away, and the question again when they are back.
-func TestWatchersAreAskedAboutOnceAtATime(t *testing.T) {
+func TestRequestsToWatchAreAskedOneAtATime(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	w := ann.company
 	asked := func() (n int) {
@@ -389,12 +389,12 @@ func TestOldYesLetsNobodyWatch(t *testing.T) {
 	}
 }
 
-func TestWhyAFriendIsLostIsNamed(t *testing.T) {
+func TestLostFriendIsExplained(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		want string
 	}{
-		{&friend.Error{Fault: friend.WrongSecret}, "Sam's program changed its dice. The match is saved."},
+		{&friend.Error{Fault: friend.WrongSecret}, "Sam's program tried to change the dice. The match is saved."},
 		{&friend.Error{Fault: friend.IllegalAct}, "Sam's program broke the rules. The match is saved."},
 		{&friend.Error{Fault: friend.OutOfTurn}, "Sam's program played out of turn. The match is saved."},
 		{&friend.Error{Fault: friend.OtherRecord}, "Sam's record of the match differs from yours. Yours is saved."},
@@ -466,7 +466,7 @@ func TestWaitingResignationEndsWithTheGame(t *testing.T) {
 }
 
 // If a house counts a resignation by the board, a player who types one is first asked about that result.
-func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
+func TestTypedResignationNamesTheHousesResult(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	on := ann
@@ -495,7 +495,7 @@ func TestATypedResignationSaysWhatTheHouseCounts(t *testing.T) {
 
 // If a house counts a drop as more than the cube shows, a player who types one is asked first, even if the
 // settings say not to ask.
-func TestATypedDropThatCostsMoreIsConfirmed(t *testing.T) {
+func TestTypedDropAsksIfItCostsMore(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 5})
 	until(moving, ann, sam)
 	on, other := endsTurn(ann, sam)
@@ -525,7 +525,7 @@ func endsTurn(ann, sam *driver) (on, other *driver) {
 	return on, other
 }
 
-func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
+func TestTurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 	for _, agrees := range []bool{true, false} {
 		ann, sam := twoTables(t, core.Rules{Length: 3})
 		until(moving, ann, sam)
@@ -575,7 +575,7 @@ func TestATurnIsPlayedAgainIfTheFriendAgrees(t *testing.T) {
 	}
 }
 
-func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
+func TestTurnRequestedTooLateCounts(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	sam.company.back.asks = sam.match.Version()
@@ -589,7 +589,7 @@ func TestATurnThatIsAskedForTooLateCounts(t *testing.T) {
 }
 
 // A restarted program has not asked for the turn, so the player doesn't hear a second refusal.
-func TestARefusalIsHeardOnce(t *testing.T) {
+func TestRefusalIsAnnouncedOnce(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.company.back.asks = ann.match.Version()
 	for range 2 {
@@ -609,7 +609,7 @@ func TestARefusalIsHeardOnce(t *testing.T) {
 }
 
 // One key opens a list of all that the two said, to hear it again.
-func TestWhatWasSaidIsHeardAgain(t *testing.T) {
+func TestChatListReplaysMessages(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	ann.types("chat Hello there")
 	ann.company.letter(friend.Letter{Chat: "na, los"})
@@ -623,7 +623,7 @@ func TestWhatWasSaidIsHeardAgain(t *testing.T) {
 }
 
 // The player no longer hears a friend whom they block, and the settings get the name.
-func TestAFriendIsBlockedInTheMenu(t *testing.T) {
+func TestBlockingSilencesAFriend(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	blocked := ""
 	ann.company.friend.Block = func(name string) { blocked = name }

@@ -27,7 +27,7 @@ func (d *driver) passes() {
 	d.settle()
 }
 
-func TestTheLastDieCanBeUndoneForAMoment(t *testing.T) {
+func TestLastDieCanBeUndoneForAMoment(t *testing.T) {
 	d := held(t)
 	d.hears("u", "6 to 4 undone. A 2 left.")
 	d.hears("2", "6 to 4.")
@@ -49,13 +49,13 @@ func TestNoKeyIsTaughtForAnUndoneLastDie(t *testing.T) {
 	d.hears("u", "6 to 4 undone. A 2 left.")
 }
 
-func TestStatusKeysDoNotEndTheMoment(t *testing.T) {
+func TestStatusKeysDoNotEndTheGrace(t *testing.T) {
 	d := held(t)
 	d.press("e", "d", "p", "s", "c", "t", "w", "o", "b", "B", "r", "left", "?", "x", "escape", "escape", "escape")
 	d.hears("u", "6 to 4 undone. A 2 left.")
 }
 
-func TestAKeyForTheNextTurnEndsTheMoment(t *testing.T) {
+func TestKeyForTheNextTurnEndsTheGrace(t *testing.T) {
 	for _, key := range []string{"enter", "1", "6", "D", "tab", "l", "y"} {
 		d := held(t)
 		d.press(key)
@@ -76,7 +76,7 @@ func (d *driver) turnsOf(p core.Player) int {
 	return n
 }
 
-func TestNothingWaitsThatCouldNotBeUndone(t *testing.T) {
+func TestSomeTurnsEndWithoutAGrace(t *testing.T) {
 	blocked := boardOf(t, map[int]int{24: 1, 6: 2}, map[int]int{3: 2, 4: 2, 20: 3})
 	dance := boardOf(t, map[int]int{25: 1, 6: 2}, map[int]int{6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2})
 	for name, c := range map[string]struct {
@@ -101,7 +101,7 @@ func TestNothingWaitsThatCouldNotBeUndone(t *testing.T) {
 	}
 }
 
-func TestTheMomentChangesNoEventAndAKillWithinItIsBeforeTheEnd(t *testing.T) {
+func TestGraceChangesNoEventAndSurvivesAKill(t *testing.T) {
 	d, at := held(t), start(t, Options{})
 	at.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")
 	before := slices.Clone(d.match.Events())
@@ -123,7 +123,7 @@ func TestTheMomentChangesNoEventAndAKillWithinItIsBeforeTheEnd(t *testing.T) {
 
 // If the player ends a turn before the grace is over, nothing is held back any more: they hear the keys of
 // the next turn.
-func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
+func TestTurnEndedEarlyHoldsNothingBack(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: Options{Grace: time.Hour},
 		style: a11y.Style{TeachKeys: true}, setup: from(core.Start(), core.Roll{5, 2}),
@@ -137,7 +137,7 @@ func TestATurnEndedEarlyLeavesNothingWaiting(t *testing.T) {
 
 // With real dice, a digit that ends the grace is the first of the opponent's dice. The table asks for those
 // once the opponent has decided not to double.
-func TestADigitForTheNextTurnIsTheFirstOfItsDice(t *testing.T) {
+func TestDigitAfterTheTurnBeginsTheNextDice(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 3}, opponent: "simple", opts: Options{Grace: time.Hour, HandDice: true},
 		setup: from(core.Start(), core.Roll{5, 2}),

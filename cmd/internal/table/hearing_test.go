@@ -98,7 +98,7 @@ func TestWatchingWaitsUntilEachLineWasSpoken(t *testing.T) {
 	}
 }
 
-func TestAReaderHasTheTimeToReadEachLine(t *testing.T) {
+func TestReaderGetsTimeForEachLine(t *testing.T) {
 	d := watched(t, nil, Options{Followed: true})
 	if len(d.heard) != 1 || !d.desk.StillHeard() {
 		t.Fatalf("heard %q before the first line could be read", d.heard)
@@ -114,7 +114,7 @@ func TestEnterBringsTheNextLineAtOnce(t *testing.T) {
 	}
 }
 
-func TestAWatchedMatchWaitsForAKeyAtItsEnd(t *testing.T) {
+func TestWatchedMatchWaitsForAKeyAtItsEnd(t *testing.T) {
 	d := watched(t, &heardVoice{}, Options{Followed: true})
 	if !d.Over() || d.desk.Left() {
 		t.Fatal("the table was left at the end of the match")
@@ -126,7 +126,7 @@ func TestAWatchedMatchWaitsForAKeyAtItsEnd(t *testing.T) {
 	}
 }
 
-func TestNobodyIsWaitedForWhereNobodyFollows(t *testing.T) {
+func TestUnfollowedMatchEndsWithoutAKey(t *testing.T) {
 	d := watched(t, &heardVoice{}, Options{})
 	if !d.desk.Left() || d.leave != Finished {
 		t.Errorf("done %v, left with %v", d.desk.Left(), d.leave)

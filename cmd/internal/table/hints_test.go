@@ -43,7 +43,7 @@ func rolled(dice core.Roll) setting {
 
 // H announces the best play with its reason, then the next best ones, then the best again. Asking changes
 // nothing.
-func TestHintsGoFromTheBestPlayOn(t *testing.T) {
+func TestHintsBeginWithTheBestPlay(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	before := d.State()
 	first := d.press("h")
@@ -67,7 +67,7 @@ func TestHintsGoFromTheBestPlayOn(t *testing.T) {
 }
 
 // After part of a turn, the hint is the best way to finish it.
-func TestHintsGoOnFromPartOfATurn(t *testing.T) {
+func TestHintsContinuePartOfATurn(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.press("h")
 	d.types("8/5")
@@ -95,7 +95,7 @@ func TestHintsSpeakInTheListenersNumbers(t *testing.T) {
 	}
 }
 
-func TestHintsThatAreNotForNow(t *testing.T) {
+func TestHintKeysSayWhyThereIsNoHint(t *testing.T) {
 	d := sit(t, rolled(core.Roll{3, 1}))
 	d.hears("h", "Hints are off in this match.")
 	d.hears("H", "Cube hints are off in this match.")
@@ -116,7 +116,7 @@ func TestHintsThatAreNotForNow(t *testing.T) {
 
 // Shift plus H announces what to do with the cube, what each choice is worth, and why there may be
 // nothing to choose.
-func TestCubeHints(t *testing.T) {
+func TestCubeHintsSayWhatToDo(t *testing.T) {
 	race := func(own, other map[int]int) core.Board { return boardOf(t, own, other) }
 	ahead := race(map[int]int{6: 4, 5: 4, 4: 4, 3: 3}, map[int]int{6: 5, 5: 5, 4: 5})
 	far := race(map[int]int{3: 4, 2: 4, 1: 2}, map[int]int{6: 5, 5: 5, 4: 5})
@@ -149,7 +149,7 @@ func TestCubeHints(t *testing.T) {
 }
 
 // A player who is doubled uses the same key.
-func TestCubeHintsToTheOneAsked(t *testing.T) {
+func TestCubeHintsAdviseOnAnOfferedDouble(t *testing.T) {
 	for _, c := range []struct {
 		other map[int]int
 		want  string
@@ -175,7 +175,7 @@ func TestCubeHintsToTheOneAsked(t *testing.T) {
 }
 
 // A player who is offered a resignation uses the same keys.
-func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
+func TestHintsAdviseOnAnOfferedResignation(t *testing.T) {
 	lost := boardOf(t, map[int]int{6: 5, 5: 5, 4: 4}, map[int]int{1: 1})
 	gammonish := boardOf(t, map[int]int{17: 12, 6: 3}, map[int]int{1: 2})
 	for _, c := range []struct {
@@ -184,8 +184,8 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 		want  string
 	}{
 		{lost, matchTo5, "Accept: playing on is worth no more than 1.00."},
-		{gammonish, core.Rules{Scoring: core.Money}, "Refuse: accepting is worth 1.00, playing on 2.00."},
-		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: that is worth 1.00, playing on minus 1.00."},
+		{gammonish, core.Rules{Scoring: core.Money}, "Refuse: accepting is worth 1.00; playing on is worth 2.00."},
+		{boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 4}), matchTo5, "Accept: that is worth 1.00; playing on is worth minus 1.00."},
 		{core.Start(), core.Rules{Variant: core.BestOfFive()}, "No hint: a Mulligan is still possible, and hints ignore Mulligans."},
 	} {
 		d := sitAdvised(t, setting{rules: c.rules, setup: append(from(c.board, core.Roll{}), core.Resign{Player: 0, Result: core.Single})})
@@ -198,7 +198,7 @@ func TestHintsToTheOneWhoIsOfferedAResignation(t *testing.T) {
 
 // If a hint takes long, the player hears that. If the match moves on first, the search stops, and the player
 // doesn't hear the hint.
-func TestASlowHint(t *testing.T) {
+func TestMoveStopsASlowHint(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 2), may: make(chan struct{})}
 	d.Adviser, d.patient = slow, true
@@ -234,7 +234,7 @@ func (n noting) Line(text string, _ say.Announcement) { n.told <- text }
 
 // At a running table too, the player hears when a hint takes longer than a second. This hint takes until they
 // have.
-func TestASlowHintIsAnnouncedAfterASecond(t *testing.T) {
+func TestSlowHintIsAnnouncedAfterASecond(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	slow := &slowAdviser{Adviser: d.Adviser, asked: make(chan context.Context, 1), may: make(chan struct{})}
 	front := noting{d, make(chan string, 64)}
@@ -278,7 +278,7 @@ func (s *slowAdviser) Plays(ctx context.Context, q advice.Request) ([]advice.Pla
 }
 
 // A fault in the engine costs the hint, not the match.
-func TestAFailingHint(t *testing.T) {
+func TestFailedHintLeavesTheMatchAlone(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.Adviser = brokenAdviser{}
 	d.hears("h", "Backtalk couldn't find a hint: something unexpected happened.")
@@ -288,7 +288,7 @@ func TestAFailingHint(t *testing.T) {
 type brokenAdviser struct{ advise.Adviser }
 
 // If nobody may double, a hint on the cube announces that and why, before the roll and after it.
-func TestCubeHintsWithoutACube(t *testing.T) {
+func TestCubeHintsSayWhyNobodyMayDouble(t *testing.T) {
 	crawford := core.SetUp{
 		Score: [2]int{4, 0}, Crawford: true, Board: core.Start(), Cube: core.Cube{Value: 1, Owner: core.Centre},
 	}
@@ -337,7 +337,7 @@ func atFirstRoll(t *testing.T, game string) *driver {
 	return weighing(t, setting{rules: core.Rules{Length: 3, Variant: v}, setup: setup})
 }
 
-func TestHintsAndWeighingInOtherGames(t *testing.T) {
+func TestHintsAndWeighingWorkInOtherGames(t *testing.T) {
 	for _, game := range []string{"tavla", "portes", "nackgammon", "plakoto", "hypergammon"} {
 		d := atFirstRoll(t, game)
 		if got := d.press("h"); len(got) == 0 || strings.Contains(got[0], "nothing to decide") || !strings.Contains(got[0], " to ") {
@@ -351,7 +351,7 @@ func TestHintsAndWeighingInOtherGames(t *testing.T) {
 	}
 }
 
-func TestNothingIsThreatenedWhereNothingIsHit(t *testing.T) {
+func TestThreatsAreRefusedInSomeGames(t *testing.T) {
 	for game, want := range map[string]bool{"plakoto": false, "fevga": false, "nardy": false, "hypergammon": false, "tavla": true, "portes": true} {
 		got := atFirstRoll(t, game).types("threats")
 		if refused := len(got) == 1 && got[0] == "Backtalk can't tell you that in this game."; refused == want {

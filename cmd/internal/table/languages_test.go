@@ -32,7 +32,7 @@ func rehearsedInEnglish(t *testing.T) []Heard {
 
 // In every language, each message of a match can be filled in, and the player hears English only if a message
 // is missing.
-func TestAMatchIsHeardInEveryLanguage(t *testing.T) {
+func TestMatchIsHeardInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -68,7 +68,7 @@ func used(heard []Heard, prefix string) map[say.MessageID]bool {
 	return ids
 }
 
-func TestARehearsalHasAdviceAndTheTutorial(t *testing.T) {
+func TestRehearsalIncludesAdviceAndTutorial(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}

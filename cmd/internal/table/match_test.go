@@ -224,7 +224,7 @@ func playThrough(t *testing.T, s setting) *player {
 	return p
 }
 
-func TestWholeMatchesByKeys(t *testing.T) {
+func TestKeysPlayWholeMatches(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		setting

@@ -14,7 +14,7 @@ func start(t *testing.T, o Options) *driver {
 	return sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", opts: o, setup: from(core.Start(), core.Roll{5, 2})})
 }
 
-func TestSelectAndPlaceWithEnter(t *testing.T) {
+func TestEnterSelectsAndPlacesAChecker(t *testing.T) {
 	d := start(t, Options{})
 	d.hears("ctrl+right ctrl+right", "13, yours, 5.")
 	d.hears("enter", "13 selected.")
@@ -32,7 +32,7 @@ func TestDigitPlaysTheCheckerInFocus(t *testing.T) {
 }
 
 // If there is nothing to undo, the selected checker stays selected.
-func TestUndoingNothingDeselectsNothing(t *testing.T) {
+func TestUndoingNothingKeepsTheSelection(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "1", "3", "enter")
 	d.hears("enter", "13 selected.")
@@ -40,7 +40,7 @@ func TestUndoingNothingDeselectsNothing(t *testing.T) {
 	d.hears("5", "13 to 8. A 2 left.")
 }
 
-func TestADigitPlaysTheFocusedCheckerThoughAnotherIsSelected(t *testing.T) {
+func TestDigitIgnoresACheckerSelectedElsewhere(t *testing.T) {
 	d := start(t, Options{})
 	d.press("enter")
 	d.hears("g 1 3 enter", "13, yours, 5.")
@@ -52,20 +52,20 @@ func TestADigitPlaysTheFocusedCheckerThoughAnotherIsSelected(t *testing.T) {
 	}
 }
 
-func TestARefusedDigitPutsTheCheckerSelectedElsewhereDownToo(t *testing.T) {
+func TestRefusedDigitAlsoDeselects(t *testing.T) {
 	d := start(t, Options{})
 	d.press("enter", "left")
 	d.hears("2", "24 deselected.", "No checker on 23.")
 	d.hears("backspace")
 }
 
-func TestTheFocusGoesAlongWithTheCheckerThatIsMoved(t *testing.T) {
+func TestFocusFollowsTheMovedChecker(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "1", "3", "enter", "2")
 	d.hears("w", "11 point, yours, 1 checker.")
 }
 
-func TestTheFocusGoesBackWithTheCheckerThatIsTakenBack(t *testing.T) {
+func TestFocusReturnsWithAnUndoneMove(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "1", "3", "enter", "2")
 	d.hears("u", "13 to 11 undone. 5 and 2 left.")
@@ -76,7 +76,7 @@ func TestTheFocusGoesBackWithTheCheckerThatIsTakenBack(t *testing.T) {
 	d.hears("w", "7 point, empty.")
 }
 
-func TestAWholePlayIsToldAsOne(t *testing.T) {
+func TestTypedPlayIsAnnouncedInOneSentence(t *testing.T) {
 	d := start(t, Options{})
 	if got := d.types("24/22 13/8"); got[0] != "24 to 22 and 13 to 8." {
 		t.Errorf("a typed play told %q first, want it in one sentence", got[0])
@@ -101,7 +101,7 @@ func TestDeselectingNamesTheCheckerWhereverTheFocusIs(t *testing.T) {
 	}
 }
 
-func TestAnIllegalMoveNamesItsRuleOnceThenOnlySounds(t *testing.T) {
+func TestRepeatedIllegalMoveOnlySounds(t *testing.T) {
 	d := start(t, Options{})
 	d.press("g", "6", "enter", "5")
 	d.hears("g 2 4 enter", "24, yours, 2.")
@@ -116,7 +116,7 @@ func TestAnIllegalMoveNamesItsRuleOnceThenOnlySounds(t *testing.T) {
 	}
 }
 
-func TestARefusedKeyPressedAgainIsToldAgainWhereNoSoundIsHeard(t *testing.T) {
+func TestRefusalIsRepeatedWithoutSounds(t *testing.T) {
 	for name, silence := range map[string]func(d *driver){
 		"no sounds":  func(d *driver) { d.desk.Sounds = nil },
 		"sounds off": func(d *driver) { d.press("m") },
@@ -134,7 +134,7 @@ func TestARefusedKeyPressedAgainIsToldAgainWhereNoSoundIsHeard(t *testing.T) {
 	}
 }
 
-func TestACheckerOnTheBarIsSelectedAndEntersWithEnter(t *testing.T) {
+func TestEnterBringsACheckerInFromTheBar(t *testing.T) {
 	b := boardOf(t, map[int]int{25: 1, 8: 3, 6: 5, 13: 5, 24: 1}, map[int]int{6: 5, 8: 3, 13: 5, 24: 2})
 	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(b, core.Roll{5, 3})})
 	if got := d.types("8/3"); len(got) != 1 || got[0] != "Enter from the bar first." {
@@ -147,7 +147,7 @@ func TestACheckerOnTheBarIsSelectedAndEntersWithEnter(t *testing.T) {
 	}
 }
 
-func TestBearingOffWithASecondEnterAndWithOff(t *testing.T) {
+func TestSecondEnterBearsOff(t *testing.T) {
 	b := boardOf(t, map[int]int{6: 2, 5: 2, 3: 2}, map[int]int{6: 3, 5: 3})
 	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(b, core.Roll{6, 5})})
 	d.press("g", "6", "enter")
@@ -156,7 +156,7 @@ func TestBearingOffWithASecondEnterAndWithOff(t *testing.T) {
 	d.press("ctrl+right", "ctrl+right")
 }
 
-func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
+func TestAnyNamingMakesTheOnlyPlay(t *testing.T) {
 	for _, c := range []struct {
 		point int
 		dice  core.Roll
@@ -194,7 +194,7 @@ func TestTheOnlyPlayIsMadeHoweverItIsNamed(t *testing.T) {
 	}
 }
 
-func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
+func TestConfirmWaitsForEnterAfterTheLastDie(t *testing.T) {
 	d := start(t, Options{Confirm: true})
 	d.press("g", "1", "3", "enter", "5", "2")
 	if s := d.State(); s.OnTurn != 0 || !s.Turn.Complete() {
@@ -206,7 +206,7 @@ func TestTheLastDieEndsTheTurnUnlessConfirmIsOn(t *testing.T) {
 	}
 }
 
-func TestAKeyWithoutAMeaningSaysSoOnceThenOnlySounds(t *testing.T) {
+func TestRepeatedUnusedKeyOnlySounds(t *testing.T) {
 	d := start(t, Options{})
 	d.hears("x", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10")
 	d.hears("7", "7 does nothing here.")
@@ -222,7 +222,7 @@ func TestAKeyWithoutAMeaningSaysSoOnceThenOnlySounds(t *testing.T) {
 	d.hears("f10", "Back at the board.")
 }
 
-func TestASweepSoundsOrSaysWhyNot(t *testing.T) {
+func TestSweepSoundsOrSaysWhyNot(t *testing.T) {
 	d := start(t, Options{})
 	d.hears("z")
 	d.hears("Z")

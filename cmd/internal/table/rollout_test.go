@@ -43,7 +43,7 @@ func sitRolling(t *testing.T, s setting) (*driver, scripted) {
 
 // During a rollout a key announces how far it is and which play leads. The menu key stops it, and so does a
 // move.
-func TestARolloutIsHeardOnTheWayAndStopped(t *testing.T) {
+func TestRolloutReportsProgressAndStops(t *testing.T) {
 	d, r := sitRolling(t, rolled(core.Roll{3, 1}))
 	d.hears("R", "Rolling out.")
 	d.awaitTrials()
@@ -67,7 +67,7 @@ func TestARolloutIsHeardOnTheWayAndStopped(t *testing.T) {
 	<-r.stopped
 }
 
-func TestWhereThereIsNoRollout(t *testing.T) {
+func TestRolloutKeySaysWhyThereIsNone(t *testing.T) {
 	d := sitAdvised(t, rolled(core.Roll{3, 1}))
 	d.hears("R", "You can't roll out a position here.")
 	d, _ = sitRolling(t, rolled(core.Roll{3, 1}))

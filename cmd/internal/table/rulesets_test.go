@@ -43,7 +43,7 @@ func offered(b core.Board, cube core.Cube) []core.Command {
 
 var centred = core.Cube{Value: 1, Owner: core.Centre}
 
-func TestWhatIsHeardByRuleSetAndOption(t *testing.T) {
+func TestRulesAndOptionsDecideTheAnnouncements(t *testing.T) {
 	money := core.Rules{Scoring: core.Money, Jacoby: true, Beavers: true}
 	contact := boardOf(t, map[int]int{24: 2, 13: 5, 8: 3, 6: 5}, map[int]int{24: 2, 13: 5, 8: 3, 6: 5})
 	home := boardOf(t, map[int]int{6: 3, 5: 3, 4: 2}, map[int]int{3: 2, 2: 2})

@@ -61,7 +61,7 @@ func TestKeysAreAnsweredWhileDiceAreAwaited(t *testing.T) {
 	}
 }
 
-func TestAwaitedDiceAreForgottenWhereSomethingElseHappens(t *testing.T) {
+func TestOtherEventsCancelAwaitedDice(t *testing.T) {
 	for name, happens := range map[string]func(d *driver){
 		"the match is left": func(d *driver) { d.close() },
 		"a double":          func(d *driver) { d.Do(core.Double{Player: 0}, core.Take{Player: 1}) },
@@ -106,7 +106,7 @@ func (r remote) Ask(ctx context.Context, v seat.View) (seat.Answer, error) {
 	}
 }
 
-func TestAPlayerElsewhereAnswersForTheVersionAskedAbout(t *testing.T) {
+func TestStaleAnswerFromElsewhereIsIgnored(t *testing.T) {
 	d := start(t, Options{})
 	r := remote{make(chan seat.View, 1), make(chan seat.Answer)}
 	d.Seats[1], d.unanswered = r, true
@@ -139,7 +139,7 @@ func (p thoughtful) Ask(ctx context.Context, _ seat.View) (seat.Answer, error) {
 	return seat.Answer{}, ctx.Err()
 }
 
-func TestAnotherStepOfTheTutorialAsksTheOpponentAnew(t *testing.T) {
+func TestNewTutorialStepAsksTheOpponentAgain(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	p := thoughtful{make(chan context.Context, 1)}
 	d.Seats[1], d.unanswered = p, true
@@ -161,7 +161,7 @@ func (lame) Ask(context.Context, seat.View) (seat.Answer, error) {
 	return seat.Answer{}, errors.New("the line is dead")
 }
 
-func TestAnOpponentThatFailsEndsTheMatchAndIsAnnounced(t *testing.T) {
+func TestFailedOpponentEndsTheMatch(t *testing.T) {
 	d := start(t, Options{})
 	d.Seats[1] = lame{}
 	d.press("g", "1", "3", "enter", "5", "g", "6", "enter", "2")

@@ -50,7 +50,7 @@ func (t *Table) playTo(game int) {
 
 // However long a session is, the table keeps only the game in progress, and the dice follow from the seed of
 // the match.
-func TestASessionDoesNotGrow(t *testing.T) {
+func TestLongSessionKeepsOnlyTheCurrentGame(t *testing.T) {
 	var all []core.Event
 	s := session(t, func(events []core.Event) { all = append(all, events...) })
 	for game := 2; game <= 12; game++ {
@@ -116,7 +116,7 @@ func BenchmarkSession(b *testing.B) {
 }
 
 // Once the match is over, N reviews it and Y plays again. The player can also play again after the review.
-func TestAMatchThatIsOverIsReviewed(t *testing.T) {
+func TestFinishedMatchCanBeReviewed(t *testing.T) {
 	d, reviews := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", setup: from(core.Start(), core.Roll{})}), 0
 	d.Review = func(*desk.Desk) bool {
 		reviews++

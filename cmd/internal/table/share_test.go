@@ -7,7 +7,7 @@ import (
 	"backtalk/core"
 )
 
-func TestACopyIsThePositionAndAskedForAgainALink(t *testing.T) {
+func TestCopyKeyAlternatesPositionAndLink(t *testing.T) {
 	d := start(t, Options{})
 	var copied []string
 	d.desk.Copy = func(text string) (bool, error) { copied = append(copied, text); return true, nil }
@@ -41,7 +41,7 @@ func TestGamesThatOthersDoNotKnowHaveNoXGID(t *testing.T) {
 // A terminal doesn't answer whether it copied what it was sent. So the player only hears that the position
 // was sent and, the first time, what to do if it was not copied. X again writes the XGID, and so does a typed
 // command.
-func TestPositionThatMayNotHaveBeenCopiedIsWritten(t *testing.T) {
+func TestRepeatedCopyWritesThePosition(t *testing.T) {
 	d := start(t, Options{})
 	d.desk.Copy = func(string) (bool, error) { return false, nil }
 	const position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10"

@@ -59,7 +59,7 @@ func (d *driver) asks(spelling string) string {
 	return strings.Join(d.heard[from:], "|")
 }
 
-func TestAHintIsForTheMomentThatIsShown(t *testing.T) {
+func TestHintIsForTheMomentShown(t *testing.T) {
 	d, m := shown(t)
 	m.Put(moment(t, core.Roll{3, 1}), 0)
 	if got := d.asks("h"); !strings.HasPrefix(got, "8 to 5 and 6 to 5: ") {
@@ -71,7 +71,7 @@ func TestAHintIsForTheMomentThatIsShown(t *testing.T) {
 	}
 }
 
-func TestAMomentTeachesNoKeyThatPlays(t *testing.T) {
+func TestShownMomentTeachesNoKeyThatPlays(t *testing.T) {
 	d, m := shown(t)
 	m.Put(moment(t, core.Roll{3, 1}), 0)
 	if got, want := d.asks("t"), "Your turn."; got != want {

@@ -21,7 +21,7 @@ func race(t *testing.T) core.Board {
 	return boardOf(t, map[int]int{1: 2}, map[int]int{6: 5, 5: 5})
 }
 
-func TestTakeAndDropAskAsTheOptionsSay(t *testing.T) {
+func TestDropAsksForConfirmation(t *testing.T) {
 	b := boardOf(t, map[int]int{6: 5, 5: 5}, map[int]int{1: 4})
 	setup := []core.Command{
 		core.SetUp{Board: b, Player: 1, Cube: core.Cube{Value: 1, Owner: core.Centre}},
@@ -60,7 +60,7 @@ func TestStatusKeysAnswerInEveryState(t *testing.T) {
 	}
 }
 
-func TestACapitalWithoutItsOwnBindingIsItsSmallLetter(t *testing.T) {
+func TestUnboundCapitalWorksAsItsSmallLetter(t *testing.T) {
 	d := start(t, Options{})
 	small, capital := d.press("p"), d.press("P")
 	if strings.Join(small, "") != strings.Join(capital, "") {
@@ -68,7 +68,7 @@ func TestACapitalWithoutItsOwnBindingIsItsSmallLetter(t *testing.T) {
 	}
 }
 
-func TestReviewGoesBackWithoutBeingReviewedItself(t *testing.T) {
+func TestReviewKeepsTheLastAnnouncement(t *testing.T) {
 	d := start(t, Options{})
 	d.press("p", "s")
 	last := d.heard[len(d.heard)-1]
@@ -76,7 +76,7 @@ func TestReviewGoesBackWithoutBeingReviewedItself(t *testing.T) {
 	d.hears("r", last)
 }
 
-func TestEverythingToldCanBeCopiedToAFile(t *testing.T) {
+func TestAnnouncementsCanBeCopiedToAFile(t *testing.T) {
 	d := start(t, Options{})
 	var copied []string
 	d.desk.CopyHistory = func(lines []string) (string, error) {
@@ -106,7 +106,7 @@ type failing struct{ err error }
 func (f *failing) Save([]core.Event) error { return f.err }
 
 // The player hears once that the match can't be saved, and once that it is saved again.
-func TestWhenSavingFailsAndWorksAgainIsTold(t *testing.T) {
+func TestSavingAnnouncesFailureAndRecovery(t *testing.T) {
 	d := start(t, Options{})
 	saver := &failing{errors.New("no space left on device")}
 	d.Saver = saver
@@ -149,7 +149,7 @@ func TestGoToRefusesWhatIsNoPoint(t *testing.T) {
 	d.hears("1 3 enter", "13, yours, 5.")
 }
 
-func TestTheListOfPlaysPlays(t *testing.T) {
+func TestEnterInTheListPlays(t *testing.T) {
 	d := start(t, Options{})
 	opened := d.press("l")
 	if len(opened) != 1 || !strings.HasPrefix(opened[0], "15 plays.") && !strings.Contains(opened[0], "plays.") {
@@ -161,7 +161,7 @@ func TestTheListOfPlaysPlays(t *testing.T) {
 	}
 }
 
-func TestAPointTypedLeadsToThePlaysFromIt(t *testing.T) {
+func TestTypedPointFindsItsPlays(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", setup: from(core.Start(), core.Roll{3, 1})})
 	d.press("l")
 	if got := d.press("6"); len(got) != 1 || !strings.HasPrefix(got[0], "6 to ") {
@@ -174,7 +174,7 @@ func TestAPointTypedLeadsToThePlaysFromIt(t *testing.T) {
 	d.hears("7", "No play from 7.")
 }
 
-func TestADigitBeginsTheDice(t *testing.T) {
+func TestDigitBeginsTheDice(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 5}, opponent: "simple", opts: Options{HandDice: true}, setup: from(core.Start(), core.Roll{}),
 	})
@@ -237,7 +237,7 @@ func TestResigningFromTheMenuAsksOnce(t *testing.T) {
 }
 
 // If the player can lose only a single game, they aren't asked what to resign.
-func TestResigningAsksForNoChoiceWhereThereIsNone(t *testing.T) {
+func TestResigningOffersOnlyPossibleResults(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules core.Rules
 		score [2]int
@@ -309,7 +309,7 @@ func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 	if last := d.heard[len(d.heard)-1]; last != "Opening dice? Yours first." {
 		t.Fatalf("asked %q", last)
 	}
-	d.hears("7", "Type two dice, for example a 3 and a 1. Roll a cocked die again.")
+	d.hears("7", "Type two dice, for example 3 1. Roll a cocked die again.")
 	d.hears("4")
 	d.hears("4", "Opening: both 4. Roll again.", "Opening dice? Yours first.")
 	if opening, ok := d.match.Events()[2].(core.OpeningRolled); !ok || opening.Dice != (core.Roll{4, 4}) {
@@ -347,7 +347,7 @@ func TestStatusKeysWorkWhileDiceAreAwaited(t *testing.T) {
 	}
 }
 
-func TestACommandTypedWhileDiceAreAwaitedEndsTheQuestion(t *testing.T) {
+func TestTypedCommandEndsTheQuestionForDice(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 5}, opponent: "simple", opts: Options{HandDice: true}, setup: from(core.Start(), core.Roll{}),
 	})
@@ -365,7 +365,7 @@ func TestACommandTypedWhileDiceAreAwaitedEndsTheQuestion(t *testing.T) {
 	}
 }
 
-func TestCombinedMovesAskWhereTheHitDiffers(t *testing.T) {
+func TestCombinedMoveAsksWhichWay(t *testing.T) {
 	b := boardOf(t, map[int]int{13: 1, 6: 5, 8: 3}, map[int]int{16: 1, 13: 2, 6: 5})
 	d := sit(t, setting{
 		rules: core.Rules{Variant: core.BestOfFive()}, opponent: "simple", opts: Options{Combined: true},
@@ -378,7 +378,7 @@ func TestCombinedMovesAskWhereTheHitDiffers(t *testing.T) {
 	}
 }
 
-func TestForcedTurnsAndRollsByThemselves(t *testing.T) {
+func TestForcedTurnsAndRollsPlayThemselves(t *testing.T) {
 	d := sit(t, setting{
 		rules: core.Rules{Length: 1}, opponent: "simple", opts: Options{AutoForced: true, AutoRoll: true},
 		setup: from(race(t), core.Roll{}),
@@ -388,9 +388,9 @@ func TestForcedTurnsAndRollsByThemselves(t *testing.T) {
 	}
 }
 
-// TestMashing presses random keys, as a cat does, over many matches: nothing may panic, and the
+// TestRandomKeysDoNoHarm presses random keys, as a cat does, over many matches: nothing may panic, and the
 // match must stay one that its events describe.
-func TestMashing(t *testing.T) {
+func TestRandomKeysDoNoHarm(t *testing.T) {
 	keys := mashable()
 	rng := rand.New(rand.NewPCG(3, 4))
 	for round := range 12 {

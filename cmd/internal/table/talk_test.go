@@ -24,7 +24,7 @@ func (c *chats) Write(l friend.Letter) error {
 }
 
 // A message typed within a second of the last one is not lost: it is sent when the second is over.
-func TestWhatIsSaidTooSoonIsSentLater(t *testing.T) {
+func TestHastyMessageIsSentLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ann, sam := twoTables(t, core.Rules{Length: 3})
 		for _, text := range []string{"one", "two", "three"} {
@@ -48,7 +48,7 @@ func TestWhatIsSaidTooSoonIsSentLater(t *testing.T) {
 }
 
 // If the player leaves within that second, the message is still sent.
-func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
+func TestLeavingSendsWaitingMessages(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	c := &chats{Elsewhere: ann.company.friend.Session}
 	ann.company.friend.Session = c
@@ -62,7 +62,7 @@ func TestWhatIsUnsaidIsSentAtTheEnd(t *testing.T) {
 
 // However fast the player types, only a few messages wait, and what they type beyond those stays in the
 // field.
-func TestTooMuchTalkStaysInTheField(t *testing.T) {
+func TestExcessMessageStaysInTheField(t *testing.T) {
 	ann, _ := twoTables(t, core.Rules{Length: 3})
 	for range mostUnsaid + 1 {
 		ann.types("chat again")

@@ -59,7 +59,7 @@ func TestEachSideSpeaksFromItsOwnPlace(t *testing.T) {
 
 // When the player answers a question, the voice doesn't ask it again if it was cut off. A status key answers
 // no question.
-func TestAnAnsweredQuestionIsNotAskedAgain(t *testing.T) {
+func TestAnsweredQuestionIsNotAskedAgain(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 3, Crawford: true}, opponent: "simple", setup: from(core.Start(), core.Roll{5, 2})})
 	voice := &heardVoice{}
 	d.desk.Voice = voice

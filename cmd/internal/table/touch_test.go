@@ -78,7 +78,7 @@ func made(d *driver) int {
 	return len(s.Turn.Made())
 }
 
-func TestADoubleTapListsWhereACheckerCanGo(t *testing.T) {
+func TestDoubleTapListsDestinations(t *testing.T) {
 	d := opened(t)
 	said := d.touch(open(8))
 	for _, want := range []string{"8 selected", "with the 1", "1 of 2"} {
@@ -101,7 +101,7 @@ const mostTouches = 6
 
 // Whatever the position, the dice and the play, a turn by a screen reader's double taps takes six at
 // the most: one for the roll, and then a checker and a line of the list, or lines alone.
-func TestATurnTakesSixDoubleTapsAtTheMost(t *testing.T) {
+func TestTurnTakesSixDoubleTapsAtMost(t *testing.T) {
 	texts, err := locales.New(locales.Source)
 	if err != nil {
 		t.Fatal(err)
@@ -191,7 +191,7 @@ func somePosition(r *rapid.T) core.Board {
 	return board
 }
 
-func TestOnTheBarEveryPointOpensItsList(t *testing.T) {
+func TestEveryPointOpensTheListOfTheBar(t *testing.T) {
 	board := boardOf(t, map[int]int{25: 1, 13: 5, 8: 4, 6: 5}, map[int]int{6: 5, 8: 3, 13: 5, 24: 2})
 	d := sit(t, setting{rules: core.Rules{Length: 1}, setup: from(board, core.Roll{3, 1})})
 	if said := d.touch(open(13)); !strings.HasPrefix(said, "From the bar.") {
@@ -199,7 +199,7 @@ func TestOnTheBarEveryPointOpensItsList(t *testing.T) {
 	}
 }
 
-func TestAButtonDoesWhatItsKeyDoes(t *testing.T) {
+func TestButtonDoesWhatItsKeyDoes(t *testing.T) {
 	byKey, byButton := opened(t), opened(t)
 	for _, a := range []keymap.Action{keymap.DoPips, keymap.DoStatus, keymap.DoNextTarget, keymap.DoEnter, keymap.DoMovesList, keymap.DoItemNext, keymap.DoEnter, keymap.DoUndo} {
 		in := byKey.desk.Keys.Keys(keymap.Game, a)

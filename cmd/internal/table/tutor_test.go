@@ -34,7 +34,7 @@ func (d *driver) ended() int { return d.turnsOf(0) }
 
 // The tutor asks about a mistake before the turn ends: yes undoes it, no lets it count, and the hint key says
 // what it costs and why. A good play ends the turn at once.
-func TestAMistakeIsTakenBack(t *testing.T) {
+func TestTutorLetsYouTakeAMistakeBack(t *testing.T) {
 	d := taught(t, rolled(core.Roll{3, 1}))
 	heard := strings.Join(d.types("24/21 24/23"), "\n")
 	if !strings.HasSuffix(heard, "That is a blunder. Take it back?") || d.ended() != 0 {
@@ -76,7 +76,7 @@ func TestUndoAnswersTheTutor(t *testing.T) {
 }
 
 // The tutor asks if the player rolls when doubling is right, doubles too early, or answers a double wrongly.
-func TestTheTutorWatchesTheCube(t *testing.T) {
+func TestTutorWatchesTheCube(t *testing.T) {
 	race := boardOf(t, map[int]int{8: 4, 7: 3, 6: 4, 5: 4}, map[int]int{12: 4, 8: 4, 6: 4, 5: 3})
 	d := taught(t, setting{rules: matchTo5, opponent: bot.NameSimple, setup: from(race, core.Roll{})})
 	d.hears("enter", "That is a mistake. Take it back?")
@@ -102,7 +102,7 @@ func TestTheTutorWatchesTheCube(t *testing.T) {
 }
 
 // The tutor is silent if hints are off, against people, and when judging fails.
-func TestWhereThereIsNoTutor(t *testing.T) {
+func TestTutorKnowsWhenToStaySilent(t *testing.T) {
 	for what, change := range map[string]func(d *driver){
 		"hints are off":    func(d *driver) { d.opts.Hints = false },
 		"the tutor is":     func(d *driver) { d.opts.Tutor = analysis.None },
@@ -157,7 +157,7 @@ func TestKeysDoNotWaitForTheTutor(t *testing.T) {
 }
 
 // Each level questions errors of its size and above.
-func TestTheLevelsOfTheTutor(t *testing.T) {
+func TestTutorQuestionsErrorsOfItsLevel(t *testing.T) {
 	e, err := shipped()
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +209,7 @@ func TestTheLevelsOfTheTutor(t *testing.T) {
 
 // The tutor questions every wrong answer to a double. Without cube hints it questions no decision about the
 // cube.
-func TestTheTutorWatchesAnswersToDoubles(t *testing.T) {
+func TestTutorWatchesAnswersToDoubles(t *testing.T) {
 	ahead := boardOf(t, map[int]int{6: 5, 5: 5, 4: 5}, map[int]int{6: 1, 1: 1})
 	even := core.Start()
 	at := func(b core.Board) setting {
@@ -241,7 +241,7 @@ func TestTheTutorWatchesAnswersToDoubles(t *testing.T) {
 
 // With a friend elsewhere there is no tutor, whatever the options say, and hints that were not
 // agreed on can't be turned on.
-func TestThereIsNoTutorWithAFriend(t *testing.T) {
+func TestTutorStaysSilentWithAFriend(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)
 	mover := ann
@@ -271,7 +271,7 @@ func TestThereIsNoTutorWithAFriend(t *testing.T) {
 }
 
 // The question names its keys as long as keys are taught, and no longer.
-func TestTheTutorNamesItsKeys(t *testing.T) {
+func TestTutorNamesItsKeys(t *testing.T) {
 	s := rolled(core.Roll{3, 1})
 	s.style.TeachKeys = true
 	d := taught(t, s)
@@ -289,7 +289,7 @@ func TestTheTutorNamesItsKeys(t *testing.T) {
 }
 
 // While the tutor asks, a rollout compares the plays of the whole roll.
-func TestARolloutAnswersTheTutor(t *testing.T) {
+func TestRolloutAnswersTheTutor(t *testing.T) {
 	d, r := sitRolling(t, rolled(core.Roll{3, 1}))
 	e, err := shipped()
 	if err != nil {

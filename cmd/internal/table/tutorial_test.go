@@ -193,9 +193,9 @@ func (r *robot) play(move string) {
 	}
 }
 
-// TestTheTutorialIsLearnedByDoingWhatItSays lets a robot go through all steps and do nothing but what they
+// TestTutorialWorksByDoingWhatItSays lets a robot go through all steps and do nothing but what they
 // say, with the home board on either side.
-func TestTheTutorialIsLearnedByDoingWhatItSays(t *testing.T) {
+func TestTutorialWorksByDoingWhatItSays(t *testing.T) {
 	for _, homeLeft := range []bool{false, true} {
 		t.Run(fmt.Sprintf("home left %v", homeLeft), func(t *testing.T) {
 			d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal, HomeLeft: homeLeft})
@@ -274,7 +274,7 @@ func TestStepsAreShort(t *testing.T) {
 }
 
 // Each step begins with the dice that it names, and with nothing done already.
-func TestStepsBeginUndone(t *testing.T) {
+func TestStepsBeginWithNothingDone(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	for part := range d.tutorial.parts {
 		for n := range d.tutorial.parts[part] {
@@ -310,7 +310,7 @@ func TestEscapeOpensTheMenuAtEveryStep(t *testing.T) {
 
 // If a step has nothing to play, keys that would play repeat the step, and a typed command that plays sets it
 // up again.
-func TestStillStepsPlayNothing(t *testing.T) {
+func TestStepsWithoutAPlayPlayNothing(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.tutorial.toStep(0, 1)
 	again := d.heard[len(d.heard)-1]
@@ -324,7 +324,7 @@ func TestStillStepsPlayNothing(t *testing.T) {
 }
 
 // What the tutorial says of doubling and taking is what the engine advises.
-func TestTheTutorialDoublesAndTakesAsIsRight(t *testing.T) {
+func TestTutorialAgreesWithTheEngineOnDoubles(t *testing.T) {
 	e, err := shipped()
 	if err != nil {
 		t.Fatal(err)
@@ -350,7 +350,7 @@ func TestTheTutorialDoublesAndTakesAsIsRight(t *testing.T) {
 	}
 }
 
-func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
+func TestMenuWalksThroughTheTutorial(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	steps := len(d.tutorial.parts[0]) + len(d.tutorial.parts[1])
 	at := func() int { return d.tutorial.part*len(d.tutorial.parts[0]) + d.tutorial.at }
@@ -379,7 +379,7 @@ func TestTheTutorialCanBeWalkedThroughByItsMenu(t *testing.T) {
 }
 
 // A step has its own dice, however many were rolled in the steps before.
-func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
+func TestRepeatedStepHasTheSameDice(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	rolls := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialYourTurn })
 	plays := slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialLastDie })
@@ -400,7 +400,7 @@ func TestAStepSetUpAgainHasTheSameDice(t *testing.T) {
 
 // The position of each step matches the golden file, in which an editor can compare it with what the step
 // says.
-func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
+func TestStepsEqualTheirDrawings(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{})
 	var drawn strings.Builder
 	for part := range d.tutorial.parts {
@@ -415,7 +415,7 @@ func TestTheStepsStandAsTheyWereDrawn(t *testing.T) {
 
 // Whatever keys the learner presses on the way, they know which point is in focus: a step that begins
 // elsewhere says where, and the key that repeats a step names the point in focus if the step doesn't.
-func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
+func TestTutorialNamesThePointInFocus(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	const step = "Step 2 of 25. The board has 24 points. You start on 24, where you have 2 checkers. Press Left arrow."
 	d.hears("enter", step)
@@ -427,7 +427,7 @@ func TestTheTutorialSaysWhereTheFocusIs(t *testing.T) {
 
 // Going back to 24 and down from there leads to the next step, and the focus stays at the point
 // that the learner heard.
-func TestAStepStaysAtThePointThatWasHeard(t *testing.T) {
+func TestNextStepKeepsTheFocus(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.press("enter", "left", "right")
 	heard := d.press("down")
@@ -521,7 +521,7 @@ func (f *finger) move(from, to string) {
 }
 
 // A learner can go through the tutorial by touch alone, by doing what it says, and hears of no key.
-func TestTheTutorialIsLearnedByTouch(t *testing.T) {
+func TestTutorialWorksByTouch(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.desk.ByTouch = true
 	f := &finger{driver: d, buttons: map[string]keymap.Action{}}
@@ -567,7 +567,7 @@ func TestTheTutorialIsLearnedByTouch(t *testing.T) {
 
 // The announcements before the tutorial come first. A learner who wants to play after the first part
 // can.
-func TestTheTutorialLeadsToTheFirstGame(t *testing.T) {
+func TestTutorialLeadsToTheFirstGame(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{}, say.M(say.StartDone, nil))
 	if !strings.HasPrefix(d.heard[0], "Done.") {
 		t.Errorf("the first words are %q", d.heard[0])
@@ -581,7 +581,7 @@ func TestTheTutorialLeadsToTheFirstGame(t *testing.T) {
 }
 
 // The hint in the tutorial is a real one, and the step lasts until the learner has heard it.
-func TestTheTutorialGivesAHint(t *testing.T) {
+func TestTutorialGivesAHint(t *testing.T) {
 	d := learn(t, locales.Source, a11y.Style{Echo: a11y.EchoNormal})
 	d.tutorial.toStep(0, slices.IndexFunc(d.tutorial.parts[0], func(l lesson) bool { return l.text == say.TutorialHint }))
 	d.heard = nil

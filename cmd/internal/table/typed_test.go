@@ -89,7 +89,7 @@ func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
 }
 
 // If the player types something that looks like a play, the answer names the rule or the form that it breaks.
-func TestTypedPlaysAreAnsweredByWhatIsWrongWithThem(t *testing.T) {
+func TestWrongTypedPlaysAreExplained(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 1}, opponent: "simple", seed: 3})
 	for _, c := range []struct {
 		typed string

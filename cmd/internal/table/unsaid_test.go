@@ -27,18 +27,18 @@ func (d *driver) tells(keys string, want ...string) {
 	}
 }
 
-func TestASelectionAndItsEndAreTold(t *testing.T) {
+func TestSelectionAndDeselectionAreAnnounced(t *testing.T) {
 	d := start(t, Options{})
 	d.tells("g 1 3 enter enter", "13 selected.")
 	d.tells("enter", "13 deselected.")
 }
 
-func TestTheDiceLeftAreToldAfterEachMove(t *testing.T) {
+func TestMovesAnnounceTheDiceLeft(t *testing.T) {
 	d := start(t, Options{})
 	d.tells("g 1 3 enter 5", "13 to 8. A 2 left.")
 }
 
-func TestTheBarIsToldAtOnesTurnAndTheCountOnItAfterAHit(t *testing.T) {
+func TestRollAndHitAnnounceTheBar(t *testing.T) {
 	b := boardOf(t, map[int]int{25: 1, 8: 3, 6: 5, 13: 5, 24: 1}, map[int]int{25: 1, 21: 1, 6: 5, 8: 3, 13: 3, 24: 2})
 	d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", setup: from(b, core.Roll{})})
 	d.dice = seat.Drawn(func(uint64) core.Roll { return core.Roll{4, 3} })
@@ -47,13 +47,13 @@ func TestTheBarIsToldAtOnesTurnAndTheCountOnItAfterAHit(t *testing.T) {
 	d.tells("g 8 enter 4", "8 to 4, hits.", "Ada has 2 on the bar.")
 }
 
-func TestAGammonAndTheScoreAreTold(t *testing.T) {
+func TestGammonAndScoreAreAnnounced(t *testing.T) {
 	b := boardOf(t, map[int]int{1: 1}, map[int]int{6: 5, 5: 5, 4: 5})
 	d := sit(t, setting{rules: core.Rules{Length: 5}, opponent: "simple", setup: from(b, core.Roll{6, 5})})
 	d.tells("g 1 enter 6", "You win a gammon, 2 points.", "Score: you 2, Ada 0.")
 }
 
-func TestTheOpeningTellsWhoseTurnItIs(t *testing.T) {
+func TestOpeningNamesWhoStarts(t *testing.T) {
 	for seed := range byte(6) {
 		d := sit(t, setting{rules: core.Rules{Length: 3}, opponent: "simple", seed: seed})
 		all := strings.Join(d.heard, "\n")
@@ -63,7 +63,7 @@ func TestTheOpeningTellsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-func TestADoubleLeavesTheFocusWhereItIs(t *testing.T) {
+func TestDoubleKeepsTheFocus(t *testing.T) {
 	d := sit(t, setting{rules: core.Rules{Length: 5}, opponent: "simple", setup: from(core.Start(), core.Roll{})})
 	d.press("g", "8", "enter", "D", "y")
 	d.tells("w", "8 point")

@@ -24,7 +24,7 @@ func weighing(t *testing.T, s setting) *driver {
 
 // The player can weigh a play from the list, or a typed one, before playing it. They hear its cost and what
 // speaks against it, but not which play is best, and nothing is played.
-func TestAPlayIsWeighedBeforeItIsPlayed(t *testing.T) {
+func TestWeighingAPlayNamesItsCost(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{3, 1}))
 	before := d.State()
 	if got := d.types("weigh 24/21 24/23"); len(got) != 1 || !strings.HasPrefix(got[0], "24 to 21 and 24 to 23, worse by 0.") ||
@@ -77,7 +77,7 @@ func TestWeighingAnAmbiguousPlayDoesNotMakeIt(t *testing.T) {
 }
 
 // If the player confirms the end of a turn, the hint key weighs the play on the board.
-func TestTheHintKeyWeighsWhatWasPlayed(t *testing.T) {
+func TestHintKeyWeighsThePlayOnTheBoard(t *testing.T) {
 	s := rolled(core.Roll{3, 1})
 	s.opts.Confirm = true
 	d := weighing(t, s)
@@ -89,7 +89,7 @@ func TestTheHintKeyWeighsWhatWasPlayed(t *testing.T) {
 
 // The player hears the threats of the opponent's next roll after the moves so far or, when answering a
 // double, those of the doubler. If hints are off, they hear none.
-func TestThreatsByKey(t *testing.T) {
+func TestKeyAnnouncesThreats(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{4, 1}))
 	quiet := d.press("T")
 	d.types("13/9 6/5")
@@ -134,7 +134,7 @@ func TestThreatsByKey(t *testing.T) {
 }
 
 // Keys work while Backtalk looks for threats. A change of the match drops the answer.
-func TestThreatsAreFoundElsewhere(t *testing.T) {
+func TestKeysWorkDuringTheSearchForThreats(t *testing.T) {
 	d := weighing(t, rolled(core.Roll{3, 1}))
 	d.patient = true
 	stopped := make(chan error, 1)

@@ -81,7 +81,7 @@ func TestOneSidedChancesSumToOne(t *testing.T) {
 	}
 }
 
-func TestOneSidedFacts(t *testing.T) {
+func TestOneSidedTableKnowsExactChances(t *testing.T) {
 	table := oneSided(t)
 	for _, c := range []struct {
 		name string
@@ -102,7 +102,7 @@ func TestOneSidedFacts(t *testing.T) {
 	}
 }
 
-func TestOneSidedGammons(t *testing.T) {
+func TestOneSidedTableKnowsGammons(t *testing.T) {
 	table := oneSided(t)
 	last, full := core.Side{core.Off: 14, 1: 1}, core.Side{6: 15}
 	win, wg, lg := table.Chances(&core.Board{last, full})
@@ -116,7 +116,7 @@ func TestOneSidedGammons(t *testing.T) {
 	}
 }
 
-func TestTwoSidedFacts(t *testing.T) {
+func TestTwoSidedTableKnowsExactEquities(t *testing.T) {
 	table, err := LoadTwoSided(oneSided(t))
 	if err != nil {
 		t.Fatal(err)

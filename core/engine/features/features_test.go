@@ -142,7 +142,7 @@ func (s slow) travel(p int) (travel, stay float64) {
 	return travel / 294, stay / 36
 }
 
-func TestExpertSideAgainstTheSlowWay(t *testing.T) {
+func TestExpertInputsMatchTheSlowWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard(t)
 		var in nn.Inputs
@@ -217,7 +217,7 @@ func TestBaseDistinguishesPositions(t *testing.T) {
 	})
 }
 
-func TestASideHasInputsOfItsOwn(t *testing.T) {
+func TestSideHasInputsOfItsOwn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBoard(t)
 		var in nn.Inputs
@@ -233,7 +233,7 @@ func TestASideHasInputsOfItsOwn(t *testing.T) {
 	})
 }
 
-func TestKnownShots(t *testing.T) {
+func TestShotsMatchKnownCounts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		d    int

@@ -29,7 +29,7 @@ func (s *Solver) valid(i, j int) bool {
 	return i > 0 && j > 0 && s.points[i].Opposite()&s.points[j] == 0
 }
 
-func TestPlaysAreThoseOfTheRules(t *testing.T) {
+func TestPlaysFollowTheRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
@@ -63,7 +63,7 @@ func TestPlaysAreThoseOfTheRules(t *testing.T) {
 	}
 }
 
-func TestBothWaysToAnEquityAreTheSame(t *testing.T) {
+func TestBothWaysGiveTheSameEquity(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}

@@ -35,8 +35,8 @@ func near(t *rapid.T, kind Kind, what string, got, want []float32) {
 	}
 }
 
-// TestAgainstPlain runs every fast kernel beside its plain twin.
-func TestAgainstPlain(t *testing.T) {
+// TestFastKernelsMatchPlain runs every fast kernel beside its plain twin.
+func TestFastKernelsMatchPlain(t *testing.T) {
 	kinds := Kinds()
 	fast := kinds[:len(kinds)-1]
 	if len(fast) == 0 {

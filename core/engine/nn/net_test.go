@@ -70,7 +70,7 @@ func anyWidths(t *rapid.T) (then Widths) {
 	return then
 }
 
-func TestRunAndChangeAgainstTheDefinition(t *testing.T) {
+func TestRunAndChangeMatchTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{
 			Inputs: rapid.IntRange(1, 50).Draw(t, "inputs"), Hidden: 32 * rapid.IntRange(1, 4).Draw(t, "hidden"), Then: anyWidths(t),
@@ -284,7 +284,7 @@ func TestShapeNamesAllItsWidths(t *testing.T) {
 	}
 }
 
-func TestShapesThatNoNetCanHave(t *testing.T) {
+func TestImpossibleShapesAreRefused(t *testing.T) {
 	for _, s := range sizes() {
 		if !s.Valid() {
 			t.Errorf("%#v is refused", s)

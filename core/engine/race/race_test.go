@@ -189,7 +189,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	}
 }
 
-func TestAStoredNetIsReadAgain(t *testing.T) {
+func TestStoredNetIsReadBack(t *testing.T) {
 	n := random(3)
 	var b bytes.Buffer
 	if _, err := n.WriteTo(&b); err != nil {

@@ -167,7 +167,7 @@ func TestFilesWithoutSenseAreRefused(t *testing.T) {
 	}
 }
 
-func TestAFileOfManyRecordsIsRefused(t *testing.T) {
+func TestFileOfTooManyRecordsIsRefused(t *testing.T) {
 	records, comments := xgtest.Records(oneGame(1))
 	records = append(records, make([]byte, 2560*xg.MaxRecords)...)
 	for at := 3 * 2560; at < len(records); at += 2560 {

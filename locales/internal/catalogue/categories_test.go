@@ -7,7 +7,7 @@ import (
 	"backtalk/locales/internal/catalogue"
 )
 
-func TestPluralCategories(t *testing.T) {
+func TestLanguagesHaveTheirPluralCategories(t *testing.T) {
 	for lang, forms := range map[string][2]string{
 		"en":      {"one other", "one other"},
 		"de":      {"one other", "one other"},

@@ -239,7 +239,7 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 
 // A player who only touches the screen presses no keys. A player with a mouse has a
 // keyboard too.
-func TestFrontKnowsWhoPressesNoKeys(t *testing.T) {
+func TestFrontRecognizesTouchPlayers(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	if r.sends(Input{Tap: new(16)}); r.desk.ByTouch {
 		t.Error("after a click the player is taken to press no keys")

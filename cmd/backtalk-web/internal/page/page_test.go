@@ -119,7 +119,7 @@ func TestStepIsReadOnceWithTheFocus(t *testing.T) {
 	}
 }
 
-func TestSelectionIsReadByALiveRegionAndMarked(t *testing.T) {
+func TestSelectionIsReadAndMarked(t *testing.T) {
 	r := open(t, core.Start(), core.Roll{3, 1})
 	m := r.sends(Input{Tap: new(16)})
 	if len(m.Lines) != 1 || m.Lines[0] != (Line{Text: "8 selected.", Now: true}) {

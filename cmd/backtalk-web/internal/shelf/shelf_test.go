@@ -95,21 +95,21 @@ func (d *onDisk) Close() error {
 	return d.File.Close()
 }
 
-func TestStore(t *testing.T) {
+func TestShelfPassesTheTestsOfStores(t *testing.T) {
 	matchestest.Run(t, func(t *testing.T) matchestest.Opener {
 		f := newFolder(t)
 		return func() (matches.Store, error) { return Open(f.again()), nil }
 	})
 }
 
-func TestLibrary(t *testing.T) {
+func TestShelfPassesTheTestsOfLibraries(t *testing.T) {
 	matchestest.RunLibrary(t, func(t *testing.T) matchestest.Opener {
 		f := newFolder(t)
 		return func() (matches.Store, error) { return Open(f.again()), nil }
 	})
 }
 
-func TestAnalyses(t *testing.T) {
+func TestShelfPassesTheTestsOfAnalyses(t *testing.T) {
 	matchestest.RunAnalyses(t, func(t *testing.T) matchestest.AnalysesOpener {
 		f := newFolder(t)
 		return func() (matches.Analyses, error) { return Open(f.again()), nil }

@@ -64,7 +64,7 @@ func shown(t *testing.T, b *board, columns, rows int) []string {
 	return list
 }
 
-func TestTheBoardFillsFiveRows(t *testing.T) {
+func TestBoardFillsFiveRows(t *testing.T) {
 	m := opening(t)
 	for name, c := range map[string]struct {
 		style         a11y.Style
@@ -145,7 +145,7 @@ func TestNarrowDisplaysCutNoCounts(t *testing.T) {
 }
 
 // Moves of a turn in progress don't move the pins; the end of the turn does, once.
-func TestTheBoardChangesOnceATurn(t *testing.T) {
+func TestBoardChangesOnceATurn(t *testing.T) {
 	m := opening(t)
 	before := *boardOf(frame(m, a11y.Style{}), english(t))
 	for _, c := range []core.Command{

@@ -207,7 +207,7 @@ func TestClosingDoesNotWait(t *testing.T) {
 	}
 }
 
-func TestWithoutAWindowNoServerIsAsked(t *testing.T) {
+func TestProgramWithoutAWindowAsksNoServer(t *testing.T) {
 	d := Open(Options{Getenv: environment("BRLAPI_HOST=127.0.0.1:0", "TMUX=x")})
 	d.Line("a line")
 	d.Close()

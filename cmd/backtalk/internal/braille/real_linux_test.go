@@ -283,7 +283,7 @@ func TestRealDisplayIsLeftToOthers(t *testing.T) {
 
 // The program works without a server that is killed or stopped, and uses it
 // again when it is back.
-func TestRealServerMayDieAndHang(t *testing.T) {
+func TestRealServerIsUsedAgainAfterDyingOrHanging(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	notes := make(chan error, 10)
@@ -311,7 +311,7 @@ func TestRealServerMayDieAndHang(t *testing.T) {
 	r.await("four")
 }
 
-func TestRealServerIsLookedAt(t *testing.T) {
+func TestRealServerReportsItsDisplay(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	found, err := Look(t.Context(), r.getenv(nil), "")

@@ -11,7 +11,7 @@ import (
 
 // After a fruitless search nothing reads any more: the library's readers stop
 // only for a context that was canceled.
-func TestLookingEndsByCancelling(t *testing.T) {
+func TestFruitlessSearchStopsReading(t *testing.T) {
 	parent, end := context.WithTimeout(t.Context(), time.Millisecond)
 	defer end()
 	for name, ctx := range map[string]context.Context{"its own time": t.Context(), "its parent's": parent} {

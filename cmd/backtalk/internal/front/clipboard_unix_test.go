@@ -31,7 +31,7 @@ func graphical(t *testing.T, programs map[string]string) string {
 
 // If the graphical session has a program to copy, it copies, and only then does the player hear
 // that the text was copied. Otherwise the program asks the terminal to copy it.
-func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
+func TestSessionCopiesBeforeTheTerminal(t *testing.T) {
 	const works = `{ echo $0 $*; cat; } >"$COPIED"`
 	for name, c := range map[string]struct {
 		env      map[string]string
@@ -86,7 +86,7 @@ func TestClipboardOfTheSessionIsSurerThanTheTerminal(t *testing.T) {
 
 // In a terminal that can't copy, such as Emacs' shell, a program of the session copies. Without
 // such a program, Backtalk writes the text that the player wants to copy.
-func TestProgramCopiesWhereTheTerminalCannot(t *testing.T) {
+func TestProgramCopiesIfTheTerminalCannot(t *testing.T) {
 	for _, terminal := range []string{"", "dumb", "linux"} {
 		for programs, want := range map[string]bool{"xclip": true, "other": false} {
 			file := graphical(t, map[string]string{programs: `cat >"$COPIED"`})

@@ -120,7 +120,7 @@ func keeping(t *testing.T, path string, m *core.Match) (*Journal, matches.Match)
 	return j, kept
 }
 
-func TestMatchInPlayIsTaken(t *testing.T) {
+func TestMatchInPlayIsRefusedElsewhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	first, _ := keeping(t, path, begun(t))
 	second := open(t, path)
@@ -212,7 +212,7 @@ func TestOnlyTheHolderRemovesALockFile(t *testing.T) {
 }
 
 // However many programs take a lock and release it, one has it at a time.
-func TestOneProgramAtATimeHasALock(t *testing.T) {
+func TestOnlyOneProgramHoldsALock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	var holders atomic.Int32
 	var group sync.WaitGroup
@@ -324,7 +324,7 @@ func TestSavingWaitsForNothingElse(t *testing.T) {
 }
 
 // Only what the file lacks makes it damaged: a statement can also fail because of the program.
-func TestOnlyAFileThatLacksSomethingIsDamaged(t *testing.T) {
+func TestOnlyMissingPartsMeanDamage(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
 	for statement, damaged := range map[string]bool{
 		"SELECT * FROM absent":                       true,
@@ -345,7 +345,7 @@ func TestOnlyAFileThatLacksSomethingIsDamaged(t *testing.T) {
 }
 
 // A match that was left can continue elsewhere, and appending to it fails.
-func TestLeftMatchIsFree(t *testing.T) {
+func TestLeftMatchContinuesElsewhere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
 	_, kept := keeping(t, path, m)

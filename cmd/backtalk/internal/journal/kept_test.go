@@ -225,7 +225,7 @@ func TestFileThatCannotBeSetAsideStays(t *testing.T) {
 }
 
 // Check only reads. It doesn't even make the files that SQLite puts beside a database.
-func TestCheckMakesNothing(t *testing.T) {
+func TestCheckWritesNothing(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "j.db")
 	j, kept := keeping(t, path, begun(t))

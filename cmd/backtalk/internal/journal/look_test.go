@@ -53,7 +53,7 @@ func lookAt(path string, to io.Writer) error {
 	return j.Close()
 }
 
-func TestMatchesAreCountedWithoutAChange(t *testing.T) {
+func TestCountingMatchesChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	older(t, path, 1, false, [][]core.Event{begun(t).Events()})
 	before := folderOf(t, path)

@@ -23,7 +23,7 @@ func (p *pieces) Read(buffer []byte) (int, error) {
 	return n, nil
 }
 
-func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
+func TestInputDropsBeginningsOfUnendedStrings(t *testing.T) {
 	for _, c := range []struct {
 		in   pieces
 		want string
@@ -46,7 +46,7 @@ func TestBeginningsOfStringsThatDoNotEnd(t *testing.T) {
 
 // After a lone Escape, a key that can begin a string works as usual. Together with Escape, it is a key
 // with Alt.
-func TestKeyAfterEscapeIsAKey(t *testing.T) {
+func TestKeyAfterEscapeWorks(t *testing.T) {
 	for _, key := range introducers {
 		synctest.Test(t, func(t *testing.T) {
 			events, buffer := make(chan tcell.Event, 16), make([]byte, smallest)

@@ -60,7 +60,7 @@ func TestConsolePassesKeys(t *testing.T) {
 
 // The program treats a console whose mode can't be set like the legacy one,
 // which refuses unknown modes.
-func TestConsoleThatRefusesIsTypedAt(t *testing.T) {
+func TestConsoleThatRefusesModesCountsAsOld(t *testing.T) {
 	in, out := opened(t, "CONIN$", windows.GENERIC_READ), opened(t, "CONOUT$", windows.GENERIC_READ)
 	if got := InputOf(in); got != OldConsole {
 		t.Errorf("commands come through %d, want %d", got, OldConsole)
@@ -72,7 +72,7 @@ func TestConsoleThatRefusesIsTypedAt(t *testing.T) {
 
 // Git Bash's window is a pipe with a special name; other pipes are a
 // script's.
-func TestCygwinTerminalIsTypedAt(t *testing.T) {
+func TestCygwinTerminalIsRecognized(t *testing.T) {
 	for name, want := range map[string]Input{
 		`\\.\pipe\msys-dd50a72ab4668b33-pty0-from-master`:   Piped,
 		`\\.\pipe\cygwin-e022582115c10879-pty12-to-master`:  Piped,

@@ -137,7 +137,7 @@ func TestEveryMessageIsOnThePageOnce(t *testing.T) {
 
 // A screen reader finds its way: language and direction, one main part, a heading for each line, and a
 // label for each field. Nothing comes from elsewhere.
-func TestThePageIsAccessible(t *testing.T) {
+func TestPageIsAccessible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}

@@ -169,7 +169,7 @@ func pictureText(v terminaltest.View) string {
 
 // A terminal shows the board small and large, in cells and in block letters,
 // menus, questions and fields.
-func TestPictures(t *testing.T) {
+func TestScreenMatchesItsPictures(t *testing.T) {
 	for _, c := range []struct {
 		name, view    string
 		columns, rows int
@@ -378,7 +378,7 @@ func TestKeysEndWithTheTerminal(t *testing.T) {
 
 // On a terminal that can't place a cursor there is no screen, and nothing
 // is sent to it.
-func TestNoScreenOnADumbTerminal(t *testing.T) {
+func TestDumbTerminalGetsNoScreen(t *testing.T) {
 	s := at(t, 80, 24, []string{"TERM=dumb"}, "opening")
 	v := s.AwaitRow("unusable")
 	if got := s.Wait(); got != exitUnusable {

@@ -64,7 +64,7 @@ func palette256() []tcell.Color {
 	return colours
 }
 
-func TestFewOrNoColours(t *testing.T) {
+func TestThemesWorkWithFewOrNoColours(t *testing.T) {
 	for _, theme := range themes() {
 		if s := stylesOf(theme, 0); s.text != tcell.StyleDefault || s.own != s.text || s.rival != s.text {
 			t.Errorf("%s without colour has colours", theme)

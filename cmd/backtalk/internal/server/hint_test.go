@@ -18,7 +18,7 @@ func hintCommands(t *testing.T) Commands {
 	return rules().With(Hints(e))
 }
 
-func TestHintsOverTheProtocol(t *testing.T) {
+func TestProtocolGivesHints(t *testing.T) {
 	commands := hintCommands(t)
 	for _, c := range []struct{ what, request, want string }{
 		{

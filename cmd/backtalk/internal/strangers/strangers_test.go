@@ -76,7 +76,7 @@ func talk(t *testing.T, address string) {
 	}
 }
 
-func TestLinesOverTCP(t *testing.T) {
+func TestTCPCarriesLines(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestLinesOverTCP(t *testing.T) {
 	talk(t, l.Addr().String())
 }
 
-func TestLinesOverAWebSocket(t *testing.T) {
+func TestWebSocketCarriesLines(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := websocket.Accept(w, r, nil)
 		if err != nil {

@@ -29,7 +29,7 @@ func TestNetLearnsListsOneRollAhead(t *testing.T) {
 	}
 }
 
-func TestSidesMadeUpAreValid(t *testing.T) {
+func TestMadeUpSidesAreValid(t *testing.T) {
 	pool := &Pool{sides: []core.Side{{7: 15}}}
 	r := rand.New(rand.NewPCG(2, 2))
 	for range 500 {

@@ -44,7 +44,7 @@ func TestOnlyTheRequestedClassIsCompared(t *testing.T) {
 	}
 }
 
-func TestClassOfPositions(t *testing.T) {
+func TestPositionsAreClassified(t *testing.T) {
 	hit := core.Board{{core.Off: 9, core.Bar: 1, 1: 3, 2: 2}, {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 8: 2}}
 	far := core.Board{{24: 5, 23: 5, 22: 5}, {24: 5, 23: 5, 22: 5}}
 	for _, c := range []struct {

@@ -227,7 +227,7 @@ func TestTemporalDifferencesTeach(t *testing.T) {
 	}
 }
 
-func TestFallingRate(t *testing.T) {
+func TestFallingLowersTheRate(t *testing.T) {
 	for share, want := range map[float64]float64{0: 1, .25: 1, .625: .5, 1: 0, 2: 0} {
 		if got := Falling(1, 0, .25, share); math.Abs(got-want) > 1e-9 {
 			t.Errorf("rate at %v is %v, want %v", share, got, want)

@@ -84,7 +84,7 @@ func TestHandshakesWithASecretCodeAreNotCounted(t *testing.T) {
 }
 
 // The player hears one warning, after the tenth failed handshake.
-func TestFailedHandshakesAreToldOnce(t *testing.T) {
+func TestFailedHandshakesWarnOnce(t *testing.T) {
 	var warned []Warning
 	g := newGuard(spokenCode(t), func(w Warning) { warned = append(warned, w) })
 	for n := 1; n <= 3*suspicious; n++ {

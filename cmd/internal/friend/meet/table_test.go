@@ -18,7 +18,7 @@ func table(t testing.TB, name string, since int64) meet.Table {
 	return meet.NewTable(name, "en", time.Unix(since, 0), sealed.NewSecret(), offer(t))
 }
 
-func TestTableSurvivesShowing(t *testing.T) {
+func TestTableSurvivesEncoding(t *testing.T) {
 	want := table(t, "Zoë Müller-Łuc", 1_700_000_000)
 	got, err := meet.ParseTable(want.Encode())
 	if err != nil || got != want {
