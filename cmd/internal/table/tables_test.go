@@ -309,7 +309,7 @@ func TestDiceByHandAreAskedForAndChecked(t *testing.T) {
 	if last := d.heard[len(d.heard)-1]; last != "Opening dice? Yours first." {
 		t.Fatalf("asked %q", last)
 	}
-	d.hears("7", "Type two dice, for example 3 1. Roll a cocked die again.")
+	d.hears("7", "Type two dice, for example 3 1. If a die is cocked, roll both again.")
 	d.hears("4")
 	d.hears("4", "Opening: both 4. Roll again.", "Opening dice? Yours first.")
 	if opening, ok := d.match.Events()[2].(core.OpeningRolled); !ok || opening.Dice != (core.Roll{4, 4}) {
