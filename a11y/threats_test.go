@@ -23,7 +23,7 @@ func TestThreatsNameWorstAndBestRolls(t *testing.T) {
 		want    string
 	}{
 		{"en", analysis.Threats{Rolls: rolls, Shots: 11}, "Worst: 6 and 4 hits and costs you 0.31, double 5 costs you 0.28. " +
-			"Best: 2 and 1 dances and gains you 0.12. 11 of 36 rolls hit you."},
+			"Best: 2 and 1 can't be played and gains you 0.12. 11 of 36 rolls hit you."},
 		{"en", analysis.Threats{Rolls: rolls[1:3], Shots: 36}, "Worst: double 5 costs you 0.28. Every roll hits you."},
 		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs you 0.28."},
 		{"en", analysis.Threats{Rolls: rolls[2:3]}, "No roll makes a difference."},

@@ -310,8 +310,8 @@ var table = []Setting{
 		Key: Relay, Kind: Text, Title: say.SettingsRelay, Does: say.SettingsRelayDoes, Flag: "relay",
 		Empty: say.SettingsIsUnset, valid: validRelay, takes: say.SettingsRelayTakes,
 	},
-	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNone},
-	{Key: OwnNames, Kind: Text, Title: say.SettingsOwnNames, Does: say.SettingsOwnNamesDoes, Empty: say.SettingsIsNone},
+	{Key: Blocked, Kind: Text, Title: say.SettingsBlocked, Does: say.SettingsBlockedDoes, Empty: say.SettingsIsNoNames},
+	{Key: OwnNames, Kind: Text, Title: say.SettingsOwnNames, Does: say.SettingsOwnNamesDoes, Empty: say.SettingsIsNoNames},
 
 	{
 		Key: Length, Kind: Number, Title: say.SettingsLength, Does: say.SettingsLengthDoes, Default: "1", Flag: "length",
