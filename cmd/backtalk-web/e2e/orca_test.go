@@ -184,17 +184,21 @@ func hearsTheMatch(t *testing.T, lang string, browser func(address string) []str
 	if t.Failed() {
 		t.Log(heard.Timeline())
 	}
-	// Tab leaves the board and comes back: then a letter reaches the game at
-	// once.
+	// Tab leaves the board and comes back: as soon as Orca reads the board, a
+	// letter reaches the game.
+	left := len(tap.All())
 	desk.Press("Tab")
 	listens()
 	desk.Press("shift+Tab")
+	if board := texts.Text(say.M(say.PageBoard, nil)); !tap.Await(left, board, late) {
+		t.Fatalf("Orca does not read the board again, but %v", tap.All()[left:])
+	}
 	listens()
 	reached := len(tap.All())
 	said, _ := w.press(keymap.Char('p', 0))
 	desk.Press("p")
 	if !tap.Await(reached, said[0], late) {
-		t.Errorf("after Tab into the board P is answered by %v, not by %q", tap.All()[reached:], said[0])
+		t.Errorf("after Tab into the board P is not answered by %q: %v", said[0], tap.All()[left:])
 	}
 }
 
