@@ -62,11 +62,27 @@ func Open(path string) (*Journal, error) {
 	return &Journal{db: db, path: path, open: open, syncer: newSyncer(path), held: map[int64]*lock{}}, nil
 }
 
-// openDB opens the database at path, and brings it to the newest version.
+// openDB opens the database at path, and brings it to the newest version. SQLite doesn't wait when two
+// programs make a new file a WAL database at the same moment, so openDB tries again.
 func openDB(path string) (*sql.DB, error) {
 	if err := makePrivate(path); err != nil {
 		return nil, err
 	}
+	limit := time.After(patience * time.Millisecond)
+	for {
+		db, err := openOnce(path)
+		if !errors.Is(doing("open", err), matches.ErrBusy) {
+			return db, err
+		}
+		select {
+		case <-limit:
+			return nil, err
+		case <-time.After(hurry * time.Millisecond):
+		}
+	}
+}
+
+func openOnce(path string) (*sql.DB, error) {
 	db, err := connect(path, patience)
 	if err != nil {
 		return nil, err
