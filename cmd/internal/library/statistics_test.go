@@ -59,7 +59,7 @@ On average you win 0.33 points per game.
 You doubled 3 times: 2 taken, 0 dropped.
 Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
-By the Fibs formula your rating is 1634, give or take 302. Built-in, 0-ply is rated 2000.
+By the FIBS formula, your rating is 1634, give or take 302. The opponent Built-in, 0-ply has 2000.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
