@@ -34,7 +34,7 @@ func TestSettingWithoutEffectIsLeftOut(t *testing.T) {
 	p.press("n")
 	p.press("n")
 	p.press("down")
-	p.hears("Opponent's moves in their own numbers: off.")
+	p.hears("Opponent's moves in the opponent's numbers: off.")
 	p.press("up")
 	p.press("right")
 	p.hears("Numbering: fixed.")
