@@ -85,7 +85,7 @@ func TestBeaverIsAnnounced(t *testing.T) {
 	s := opened(t, core.Rules{Scoring: core.Money, Beavers: true}, a11y.Style{TeachKeys: true})
 	s.hears(s.do(core.Double{Player: 1}), "Ada doubles to 2. Take?")
 	prompt, _ := s.ear.Prompt(s.scene)
-	s.hears(s.line(prompt), "Y takes, N drops, F10 opens the menu for a beaver.")
+	s.hears(s.line(prompt), "Y takes, N drops, F10 offers a beaver.")
 	s.hears(s.do(core.Beaver{Player: 0}), "You beaver to 4.")
 	s.hears(s.do(core.Take{Player: 1}), "Ada takes. Cube 4, yours.")
 

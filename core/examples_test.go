@@ -22,7 +22,7 @@ func side(counts ...uint8) core.Side {
 // far returns an opponent out of everyone's way: all checkers off but two on the ace point.
 func far() core.Side { return side(1, 2) }
 
-// The examples of the books that the rule book was made from.
+// The rules agree with the examples in the books that the rule book draws on.
 func TestRulesMatchTheBooksExamples(t *testing.T) {
 	start := core.Start()
 	for _, c := range []struct {

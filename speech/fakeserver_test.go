@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// fakeServer is a speech server that fails when a test decides so. It knows the commands that this
+// fakeServer is a speech server that fails when a test tells it to. It knows the commands that this
 // program uses, and speaks a message until the test lets it end.
 type fakeServer struct {
 	t        *testing.T

@@ -161,8 +161,8 @@ func crossovers(s core.Side) int {
 	return n
 }
 
-// truths returns for each kind a function that reports whether a reason of it is true. checkChances
-// checks those that compare chances.
+// truths returns, for each kind, a function that reports whether a reason of that kind is true.
+// checkChances checks those that compare chances.
 func truths() map[Kind]func(*witness) bool {
 	always := func(*witness) bool { return true }
 	return map[Kind]func(*witness) bool{

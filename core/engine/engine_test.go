@@ -346,8 +346,8 @@ func TestConcurrentQuestionsGetTheSameAnswers(t *testing.T) {
 	all.Wait()
 }
 
-// BenchmarkLoad measures a cold start the first time in a process: .ci/bench runs it once in each of
-// several.
+// BenchmarkLoad measures a cold start only the first time in a process. So .ci/evaluations runs it in
+// several processes, once in each.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		loaded(b).Evaluate(core.Start(), 0)

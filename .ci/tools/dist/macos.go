@@ -8,8 +8,8 @@ const (
 	inBundle = bundle + "Resources/backtalk"
 )
 
-// application returns the program for macOS as an application that opens a terminal. Finder shows nothing that a program
-// in a terminal prints, so the application opens a file that Terminal runs.
+// application returns the program for macOS as an application that opens a terminal. If Finder starts
+// a program, nobody sees what it prints. So the application opens a file that Terminal runs.
 func (r *release) application(program []byte) []entry {
 	icns, err := r.icon.icns()
 	if err != nil {

@@ -111,7 +111,8 @@ var (
 	stands = regexp.MustCompile(`is to roll\.|'s turn\.|answers\.|^Between games\.`)
 )
 
-// watch starts two bots that play match number seed, or continue a saved one.
+// watch starts two bots that play the match with this number as its seed, or
+// continue the saved one.
 // With a source of instants it kills the program at one of them, unless the
 // match is over first.
 func watch(t *testing.T, data string, match int, instants *rand.Rand) watched {

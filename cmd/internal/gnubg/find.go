@@ -10,7 +10,7 @@ import (
 var names = [...]string{"gnubg-cli", "gnubg"}
 
 // folders returns the folders to search besides the path, because not every user's path includes
-// the games.
+// them.
 func folders() []string {
 	if runtime.GOOS == "windows" {
 		return []string{`C:\Program Files\gnubg`, `C:\Program Files (x86)\gnubg`}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"backtalk/cmd/internal/settings"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
 
 // person is a player with a program of their own.
@@ -47,8 +49,14 @@ func (p *person) Save(v settings.Values, keys []settings.Key, _ settings.Texts) 
 	return nil
 }
 
+// everywhere says in every language what the tests of this package hear.
+var everywhere = sync.OnceValue(localestest.New)
+
 // Line passes a line on.
-func (p *person) Line(text string, _ say.Announcement) { p.lines <- text }
+func (p *person) Line(text string, a say.Announcement) {
+	everywhere().Say(p.t, text, a)
+	p.lines <- text
+}
 
 // The tests don't need TypedRune and ErasedRune.
 func (p *person) TypedRune(rune)  {}

@@ -11,8 +11,9 @@ import (
 	"backtalk/core"
 )
 
-// offerSaved offers to continue the match that was played last. It reports whether to play a new
-// match: there is none to continue, the player declined it, or the player wants another after it.
+// offerSaved offers to continue the match that was played last. It returns true if a new match
+// should start: if there is no match to continue, or if the player declines it, or wants another
+// after it.
 // After a match with a friend or on a server, it returns false.
 func (l *Lobby) offerSaved() bool {
 	if l.Session.Typed && l.Session.Values.Text(settings.Seed) != "" {

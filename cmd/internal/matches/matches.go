@@ -24,8 +24,8 @@ var (
 	ErrKnown = errors.New("the matches of the file are there")
 	// ErrDamaged is returned if the store, or a match in it, can't be read.
 	ErrDamaged = errors.New("the file is damaged")
-	// ErrNewer is returned for a store written by a newer version of the
-	// program.
+	// ErrNewer is returned if the store was written by a newer version of the program, or if a match
+	// in it may have been.
 	ErrNewer = errors.New("the file was made by a newer version")
 	// ErrUnwritable is returned if nothing can be written.
 	ErrUnwritable = errors.New("the file can't be written")

@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"backtalk/a11y/say"
@@ -13,6 +14,7 @@ import (
 	"backtalk/core/record"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
 
 // The match: Ann hits, Bob dances, takes and hits; Ann dances and drops. Bob resigns a gammon.
@@ -35,12 +37,21 @@ const played = ` 7 point match
   2)  Wins 2 points
 `
 
-// page is a front that notes its lines.
-type page struct{ lines []string }
+// everywhere says in every language what the tests of this package hear.
+var everywhere = sync.OnceValue(localestest.New)
 
-func (p *page) Line(text string, _ say.Announcement) { p.lines = append(p.lines, text) }
-func (p *page) TypedRune(rune)                       {}
-func (p *page) ErasedRune(rune)                      {}
+// page is a front that notes its lines.
+type page struct {
+	t     *testing.T
+	lines []string
+}
+
+func (p *page) Line(text string, a say.Announcement) {
+	everywhere().Say(p.t, text, a)
+	p.lines = append(p.lines, text)
+}
+func (p *page) TypedRune(rune)  {}
+func (p *page) ErasedRune(rune) {}
 
 // heard returns the announcements since the last call.
 func (p *page) heard() string {
@@ -73,7 +84,7 @@ func walk(t *testing.T, r replay.Record, f replay.Front) *walker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &walker{t: t, page: &page{}}
+	w := &walker{t: t, page: &page{t: t}}
 	w.desk = desk.New(&desk.Devices{
 		Texts: texts, Keys: keymap.Default(keymap.Answers{}), Front: w.page,
 		Answers: func(line string) (bool, bool) { return line == "yes", line == "yes" || line == "no" },

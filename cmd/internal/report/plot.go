@@ -78,7 +78,7 @@ func fortuneOver(names [2]say.Message, decisions []analysis.Decision) plot {
 	}
 }
 
-// The measures of a plot.
+// These are the dimensions and styles of a plot.
 const (
 	plotWidth, plotHeight   = 640., 300.
 	plotLeft, plotRight     = 60., 20.

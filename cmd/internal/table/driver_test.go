@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"backtalk/core/bot"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
 
 // driver sits at a real table in the tests' own goroutine: it presses keys and types lines, and
@@ -43,8 +45,14 @@ type driver struct {
 	unanswered bool
 }
 
+// everywhere says in every language what the tests of this package hear.
+var everywhere = sync.OnceValue(localestest.New)
+
 // Line notes a line.
 func (d *driver) Line(text string, a say.Announcement) {
+	if d.t != nil {
+		everywhere().Say(d.t, text, a)
+	}
 	d.heard = append(d.heard, text)
 	d.announced = append(d.announced, a)
 }

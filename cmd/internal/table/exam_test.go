@@ -267,7 +267,7 @@ func TestExamAsksForANumber(t *testing.T) {
 // A typed line answers too, in any digits.
 func TestTypedLineAnswersWithANumber(t *testing.T) {
 	d, exam, a := examined(t)
-	a.questions = []Question{{Commands: from(core.Start(), core.Roll{}), Number: &Number{Ask: say.M(say.TrainerPipsYours, nil), Answer: 36, Fine: 1}}}
+	a.questions = []Question{{About: say.M(say.QuizOpenings, nil), Commands: from(core.Start(), core.Roll{}), Number: &Number{Ask: say.M(say.TrainerPipsYours, nil), Answer: 36, Fine: 1}}}
 	exam.ask()
 	exam.table.Typed("٣٥")
 	if got := d.heard[len(d.heard)-1]; !strings.HasPrefix(got, "Right, 36.") || len(a.sizes) != 1 || a.sizes[0] != analysis.None {

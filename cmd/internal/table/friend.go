@@ -43,7 +43,7 @@ type link struct {
 	away    bool
 	absence Absence
 	since   time.Time
-	// awaitedSince is when the friend's turn began.
+	// awaitedSince is when the match last changed, or when the two were connected.
 	awaitedSince time.Time
 }
 

@@ -465,7 +465,8 @@ func TestWaitingResignationEndsWithTheGame(t *testing.T) {
 	}
 }
 
-// If a house counts a resignation by the board, a player who types one is first asked about that result.
+// If a house counts a resignation by the board, a player who types one is first asked to confirm
+// the result that the house would count.
 func TestTypedResignationNamesTheHousesResult(t *testing.T) {
 	ann, sam := twoTables(t, core.Rules{Length: 3})
 	until(moving, ann, sam)

@@ -77,7 +77,7 @@ func (w *watchers) ask() {
 
 func (w *watchers) tell(l friend.Watching) { w.write(friend.Letter{Watch: &l}) }
 
-// letter does what the friend asks for or says about watchers.
+// letter acts on what the friend asks or says about watchers.
 func (w *watchers) letter(l *friend.Watching) {
 	switch {
 	case l.Ask:

@@ -419,8 +419,8 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 }
 
-// Even if the lock fails, on a network's disk perhaps, two programs never
-// mix their events.
+// Even if the lock fails, perhaps on a network drive, two programs never mix
+// their events.
 func TestTwoProgramsNeverMixTheirEvents(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j.db")
 	m := begun(t)
