@@ -69,7 +69,7 @@ func runGame() {
 		inputs: newQueue[page.Input](), calls: make(chan func(*desk.Desk)), notices: make(chan say.Announcement, noticesAhead),
 		relayFile: make(chan string, 1), released: make(chan struct{}), copied: make(chan bool, 1),
 	}
-	g.picking.Post = g.post
+	g.picking.Post = g.ask
 	// ParseQuery leaves out the parameters that it can't read.
 	g.query, _ = url.ParseQuery(strings.TrimPrefix(browser.Given("query").String(), "?"))
 	g.fragment = browser.Given("fragment").String()
@@ -78,7 +78,7 @@ func runGame() {
 	thoughts, talk := browser.Given("ports").Index(0), browser.Given("ports").Index(1)
 	g.thinker = thinker.NewClient(func(m []byte) { browser.Send(thoughts, m) })
 	browser.Receive(thoughts, g.thinker.Receive)
-	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.post(map[string]bool{"seek": true}) })
+	g.relays = pipe.NewClient(func(m []byte) { browser.Send(talk, m) }, func() { g.ask(page.Errand{Seek: true}) })
 	browser.Receive(talk, g.relays.Receive)
 	browser.Receive(js.Global(), g.receive)
 	browser.ReceivePort(js.Global(), "thoughts", g.thinkElsewhere)
@@ -89,7 +89,7 @@ func runGame() {
 	}
 	go g.awaitFiles()
 	go g.readRelay()
-	g.post(map[string]bool{"ready": true})
+	g.ask(page.Errand{Ready: true})
 	play := g.awaitPlay()
 	l := g.open(play)
 	g.front.SetCoarse(play.Coarse)
@@ -241,6 +241,9 @@ func (g *game) post(message any) {
 	browser.Send(js.Global(), raw)
 }
 
+// ask asks the page for what only the page can do.
+func (g *game) ask(e page.Errand) { g.post(e) }
+
 func (g *game) receive(message []byte) {
 	in, err := page.Read(message)
 	switch {
@@ -354,5 +357,5 @@ func (g *game) saveForm(in page.Tested) {
 }
 
 func (g *game) save(name, text string) {
-	g.post(map[string]string{"save": name, "text": text})
+	g.ask(page.Errand{Save: &page.Saved{Name: name, Text: text}})
 }

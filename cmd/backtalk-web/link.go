@@ -9,6 +9,7 @@ import (
 	"backtalk/a11y/say"
 	"backtalk/cmd/backtalk-web/internal/browser"
 	"backtalk/cmd/backtalk-web/internal/link"
+	"backtalk/cmd/backtalk-web/internal/page"
 	"backtalk/cmd/backtalk-web/internal/shelf"
 	"backtalk/cmd/internal/friend/meet"
 	"backtalk/cmd/internal/lobby"
@@ -100,7 +101,7 @@ func (g *game) copy(text string) (sure bool, err error) {
 	case <-g.copied: // a late answer
 	default:
 	}
-	g.post(map[string]string{"copy": text})
+	g.ask(page.Errand{Copy: text})
 	select {
 	case copied := <-g.copied:
 		if copied {

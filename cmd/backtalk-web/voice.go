@@ -30,7 +30,7 @@ func newVoice(g *game) *ownVoice {
 	v.voices.Store(&page.Voices{})
 	v.remote = speech.NewRemote(func(o speech.Order) {
 		o.Voice = page.Pick(o.Voice, o.Language)
-		g.post(map[string]speech.Order{"speak": o})
+		g.ask(page.Errand{Speak: &o})
 	})
 	return v
 }

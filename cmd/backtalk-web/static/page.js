@@ -196,7 +196,7 @@ function outside(status, last = []) {
 }
 
 // save hands a file to the player.
-function save(name, text) {
+function save({ name, text }) {
   const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = Object.assign(element('a'), { href, download: name });
   link.click();
@@ -219,9 +219,9 @@ function received(data) {
   else if (m.hush) sound.hush();
   else if (m.tune) sound.tune(m.tune);
   else if (m.speak) speech.order(m.speak);
-  else if (m.save) save(m.save, m.text);
+  else if (m.save) save(m.save);
   else if (m.copy) clipboard.copy(m.copy);
-  else if (m.pick) pick(m.many === true);
+  else if (m.pick) pick(m.pick.many);
   else if (m.read !== undefined) read(m.read);
   else if (m.seek) seek();
   else if (m.ready) running();

@@ -7,3 +7,5 @@
 // reports it. [Sounds] makes the page play the cues. Nothing here needs a
 // browser.
 package page
+
+//go:generate go run ./internal/messages

@@ -20,7 +20,7 @@ const mostReading = time.Minute
 // Picking asks the player for files, and has the page read them one after the other.
 type Picking struct {
 	// Post sends a message to the page.
-	Post func(message any)
+	Post func(Errand)
 
 	// got receives the files. most bounds the size of a file in bytes; 0 allows any size.
 	got  func(d *desk.Desk, files []library.File)
@@ -39,7 +39,7 @@ type Picking struct {
 // Begin asks the player for a file, or for several if many is set.
 func (p *Picking) Begin(many bool, most int64, got func(d *desk.Desk, files []library.File)) {
 	p.got, p.most = got, most
-	p.Post(map[string]bool{"pick": true, "many": many})
+	p.Post(Errand{Pick: &Choice{Many: many}})
 }
 
 // Chosen passes the chosen files to the function that Begin was given.
@@ -70,7 +70,7 @@ func (p *Picking) read(index int, size, most int64) ([]byte, error) {
 	if !p.expect(index, came) {
 		return nil, ErrUnread
 	}
-	p.Post(map[string]int{"read": index})
+	p.Post(Errand{Read: &index})
 	select {
 	case file := <-came:
 		if file.Failed {

@@ -14,9 +14,9 @@ import (
 // answer, or nil if the page stays silent.
 func chosen(most int64, answer func(index int) *File, sizes ...int64) (files []library.File) {
 	p := &Picking{}
-	p.Post = func(message any) {
-		if m, ok := message.(map[string]int); ok {
-			if file := answer(m["read"]); file != nil {
+	p.Post = func(e Errand) {
+		if e.Read != nil {
+			if file := answer(*e.Read); file != nil {
 				go p.Receive(file)
 			}
 		}

@@ -71,7 +71,7 @@ type Picked struct {
 // File is the content of a chosen file; Index is its place among the chosen ones.
 type File struct {
 	Index   int    `json:"index"`
-	Content []byte `json:"content"`
+	Content []byte `json:"content,omitempty"`
 	// Failed means that the browser can't read it.
 	Failed bool `json:"failed,omitempty"`
 }
