@@ -1,8 +1,11 @@
 // Calls a player who looks at another tab: by the title of the page, and by a notification if the
 // browser may show one. The player hears the cue there too.
 export class Away {
+  title = document.title; // what the title says while the player is here
+  calling = false;
+  /** @type {Notification | null} */ shown = null;
+
   constructor() {
-    this.title = document.title; // what the title says while the player is here
     document.addEventListener('visibilitychange', () => this.back());
   }
 
@@ -12,12 +15,14 @@ export class Away {
   }
 
   // name sets the title.
+  /** @param {string} title */
   name(title) {
     this.title = title;
     if (!this.calling) document.title = title;
   }
 
   // call shows a line to a player who is away.
+  /** @param {string} line */
   call(line) {
     if (!document.hidden) return;
     this.calling = true;
@@ -29,6 +34,7 @@ export class Away {
 
   // notify shows a notification: through the service worker, as phones demand, or else from the page.
   // It replaces the one before.
+  /** @param {string} line */
   async notify(line) {
     if (window.Notification?.permission !== 'granted') return;
     const options = { body: line, tag: 'backtalk', lang: document.documentElement.lang, icon: 'icon-192.png' };

@@ -1,9 +1,13 @@
 // Back, in the browser and on Android, closes what is open instead of leaving the page. For that, the
 // page adds an entry to the history when something opens.
 export class Back {
+  held = false;
+
   // closable reports whether there is something to close.
+  /** @param {() => boolean} closable @param {() => void} close */
   constructor(closable, close) {
-    Object.assign(this, { closable, close, held: false });
+    this.closable = closable;
+    this.close = close;
     window.addEventListener('popstate', () => this.pressed());
   }
 

@@ -1,8 +1,18 @@
 // The clipboard. If the browser does not let the page copy, a field shows the text, selected.
+
+/** @import { Send, Texts } from '../types/workers' */
+
 export class Clipboard {
+  /** @type {Element | null} */ from = null;
+
+  /** @param {HTMLElement} form @param {Send} send @param {(to: Element | null) => void} back */
   constructor(form, send, back) {
-    const field = form.querySelector('textarea');
-    Object.assign(this, { form, field, send, back });
+    const field = /** @type {HTMLTextAreaElement} */ (form.querySelector('textarea'));
+    this.form = form;
+    this.field = field;
+    this.button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
+    this.send = send;
+    this.back = back;
     form.addEventListener('submit', (e) => {
       e.preventDefault();
       this.leave();
@@ -10,11 +20,13 @@ export class Clipboard {
     field.addEventListener('keydown', (e) => e.key === 'Escape' && this.leave());
   }
 
+  /** @param {Texts} texts */
   speak(texts) {
     this.field.labels[0].textContent = texts.copyHere;
-    this.form.querySelector('button').textContent = texts.close;
+    this.button.textContent = texts.close;
   }
 
+  /** @param {string} text */
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text);
@@ -25,6 +37,7 @@ export class Clipboard {
     }
   }
 
+  /** @param {string} text */
   show(text) {
     if (this.form.hidden) this.from = document.activeElement;
     this.form.hidden = false;

@@ -8,6 +8,7 @@ const named = new Set([
 const withCtrl = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Backspace']);
 
 // press returns a key press for the game, or null if the key isn't the game's.
+/** @param {KeyboardEvent} e */
 export function press(e) {
   if (e.isComposing || e.metaKey || e.key === 'Dead' || e.key === 'Unidentified') return null;
   const altGr = e.getModifierState('AltGraph');

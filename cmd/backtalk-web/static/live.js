@@ -19,23 +19,28 @@ const apart = 300; // ms
 
 // The dialog needs its own live regions, because some readers ignore those outside an open dialog.
 // They come in pairs: polite, assertive.
-const regionsOf = (parent) => [...parent.children].filter((e) => e.className === 'unseen').at(-1).children;
+/** @param {Element} parent */
+const regionsOf = (parent) => /** @type {Element} */ ([...parent.children].filter((e) => e.className === 'unseen').at(-1)).children;
 
 export class Live {
+  /** @type {[string[], string[]]} */ waiting = [[], []];
+  timers = [0, 0];
+  flushed = -apart;
+  /** @type {string[]} */ log = []; // every line, for tests and the browser's console
+  /** @type {number | undefined} */ quiet;
+
+  /** @param {HTMLElement} game @param {HTMLElement} dialog @param {HTMLElement} said @param {HTMLElement} last */
   constructor(game, dialog, said, last) {
     this.home = regionsOf(game);
     this.inDialog = regionsOf(dialog);
     this.dialog = dialog;
     this.said = said;
     this.last = last; // the newest lines, shown below the board
-    this.waiting = [[], []];
-    this.timers = [0, 0];
-    this.flushed = -apart;
-    this.log = []; // every line, for tests and the browser's console
   }
 
   // keep adds a line to the list of announcements. A line that only says what the player can do next
   // gives way to the next line.
+  /** @param {string} text */
   keep(text, prompt = false) {
     this.log.push(text);
     this.said.append(element('li', text));
@@ -44,11 +49,12 @@ export class Live {
     const line = element('p', text);
     if (prompt) line.className = 'prompt';
     this.last.append(line);
-    while (this.last.children.length > mostLast) this.last.firstChild.remove();
+    while (this.last.children.length > mostLast) this.last.firstChild?.remove();
   }
 
   // say makes a screen reader read a line: at once if now is set, or else after what it is reading.
   // Lines from one turn of the event loop share a node, because readers mix up several nodes.
+  /** @param {string} text @param {boolean} [now] */
   say(text, now) {
     const which = now ? 1 : 0;
     if (now) this.waiting[1].push(...this.waiting[0].splice(0)); // what comes first is read first
@@ -56,11 +62,14 @@ export class Live {
     this.arm(which);
   }
 
+  /** @param {number} which */
   arm(which) { this.timers[which] ||= setTimeout(() => this.flush(which), this.rest(which)); }
 
   // rest returns how long a line must wait for those before it. An answer never waits.
+  /** @param {number} which */
   rest(which) { return which ? 0 : Math.max(0, apart - performance.now() + this.flushed); }
 
+  /** @param {number} which */
   flush(which) {
     this.timers[which] = 0;
     if (!which) this.flush(1); // the answer came before, if there is one
@@ -74,9 +83,9 @@ export class Live {
   }
 
   trim() {
-    while (this.said.children.length > mostSaid) this.said.firstChild.remove();
+    while (this.said.children.length > mostSaid) this.said.firstChild?.remove();
     for (const region of [...this.home, ...this.inDialog]) {
-      while (region.children.length > mostNodes) region.firstChild.remove();
+      while (region.children.length > mostNodes) region.firstChild?.remove();
     }
   }
 }

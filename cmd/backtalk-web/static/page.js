@@ -15,19 +15,29 @@ import { Speech } from './speech.js';
 import { game, listen, start, talk, thoughts } from './start.js';
 import { Trial } from './trial.js';
 
-const get = (id) => document.getElementById(id);
+/** @import { Line, Look, Message, Saved, Words } from '../types/messages' */
+/** @import { FromGame, FromWorker, Report, Send, Texts, ToGame, ToService } from '../types/workers' */
+
+/** @type {<K extends string>(id: K) => Part<K>} */
+const get = (id) => /** @type {any} */ (document.getElementById(id));
+/** @type {Texts} */
 let texts = {};
 let ready = false; // the program waits for Play
 let wanted = false; // Play was pressed
 let playing = false;
 let waits = false; // for the opponent
+/** @type {Promise<WakeLockSentinel | void> | undefined} */
 let lock; // promises what keeps the screen on
+/** @type {Parameters<Send>[0][]} */
 const early = [];
+/** @type {Send} */
 const send = (message) => (ready ? game.postMessage(JSON.stringify(message)) : early.push(message));
 
 // A browser may refuse to remember these values.
 const memory = {
+  /** @param {string} key */
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
+  /** @param {string} key @param {string} value */
   set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* The page forgets it. */ } },
 };
 
@@ -57,8 +67,9 @@ async function keepFiles() {
 
 // focusBack returns the focus to an element, or to the board's current point, which may be another one
 // by now.
+/** @param {Element | null} element */
 function focusBack(element) {
-  if (element && !points.has(element) && element.isConnected && element !== document.body && element.getClientRects().length > 0) element.focus();
+  if (element && !points.has(element) && element.isConnected && element !== document.body && element.getClientRects().length > 0) /** @type {HTMLElement} */ (element).focus();
   else points.focus();
 }
 
@@ -67,14 +78,26 @@ function focusBoard() {
   if (!dialog.open && !points.has(document.activeElement)) points.focus();
 }
 
+/** @typedef {HTMLElement & { dataset: Record<string, string> }} Labelled */
+// labelled returns the elements that name one of the page's texts.
+/** @param {string} by @returns {NodeListOf<Labelled>} */
+const labelled = (by) => document.querySelectorAll(`[data-${by}]`);
+
 // label shows the page's own texts.
 function label() {
-  for (const e of document.querySelectorAll('[data-text]')) e.textContent = texts[e.dataset.text];
-  for (const e of document.querySelectorAll('[data-alt]')) e.alt = texts[e.dataset.alt];
+  for (const e of labelled('text')) e.textContent = texts[e.dataset.text];
+  for (const e of labelled('alt')) /** @type {Labelled & HTMLImageElement} */ (e).alt = texts[e.dataset.alt];
   get('play').textContent = texts.play;
   get('progress').setAttribute('aria-label', texts.loading);
 }
 
+// fill puts a text into an element.
+/** @param {Element | null | undefined} e @param {string} text */
+function fill(e, text) {
+  if (e) e.textContent = text;
+}
+
+/** @param {Words} words */
 function speak(words) {
   texts = words.texts;
   Object.assign(document.documentElement, { lang: words.lang, dir: words.dir });
@@ -84,11 +107,11 @@ function speak(words) {
   speech.list();
   points.list.setAttribute('aria-label', texts.points);
   for (const title of ['board', 'actions', 'said']) get(`${title}Title`).textContent = texts[title];
-  get('line').labels[0].textContent = texts.command;
-  document.querySelector('#command button').textContent = texts.send;
+  fill(get('line').labels?.[0], texts.command);
+  fill(document.querySelector('#command button'), texts.send);
   clipboard.speak(texts);
   trial.speak(texts, words.trials);
-  get('more').firstElementChild.textContent = texts.more;
+  fill(get('more').firstElementChild, texts.more);
   actions.speak(words);
 }
 
@@ -96,9 +119,11 @@ function speak(words) {
 // focus is in, and keeps the letters for itself. So the page waits this long, in ms, when something
 // appears.
 const settle = 300;
+/** @type {Message[]} */
 const messages = [];
 
 // queue shows messages one after the other.
+/** @param {Message} message */
 async function queue(message) {
   if (messages.push(message) > 1) return;
   for (; messages.length > 0; messages.shift()) {
@@ -112,12 +137,14 @@ async function queue(message) {
 }
 
 // appears reports whether a message moves the focus into the game from outside it.
+/** @param {Message} m */
 function appears(m) {
   if (get('app').contains(document.activeElement)) return false;
   return (m.board && get('board').hidden) || (m.place && m.place.kind !== 'board' && m.place.kind !== 'none');
 }
 
 // prepare shows what a message brings, and leaves the focus where it is.
+/** @param {Message} m */
 function prepare(m) {
   if (m.words) speak(m.words);
   delete m.words;
@@ -130,6 +157,7 @@ function prepare(m) {
 }
 
 // show shows a message from the program.
+/** @param {Message} m */
 function show(m) {
   if (m.title) away.name(m.title);
   if (m.look) look(m.look);
@@ -143,17 +171,17 @@ function show(m) {
   if (m.words) speak(m.words);
   const onBoard = points.has(document.activeElement);
   const inDialog = dialog.has(document.activeElement);
-  get('board').hidden = m.gone || (!m.board && get('board').hidden);
-  get('game').classList.toggle('boardless', get('board').hidden);
+  get('board').hidden = m.gone === true || (!m.board && get('board').hidden);
+  get('game').classList.toggle('boardless', get('board').hidden === true);
   if (m.board) {
-    awake(m.board.waits);
+    awake(m.board.waits === true);
     points.show(m.board, onBoard);
     picture.show(m.board);
     panel.show(m.board.panel, m.board.colours);
     actions.show(m.board.actions);
   }
   if (m.gone) {
-    panel.show(null);
+    panel.show();
     actions.show([]);
     awake(false);
   }
@@ -171,6 +199,7 @@ function show(m) {
 }
 
 // look makes the picture look as the player wants.
+/** @param {Look} look */
 function look({ theme, dice, size, motion }) {
   Object.assign(document.documentElement.dataset, { theme, size });
   picture.look({ dice, motion });
@@ -184,6 +213,7 @@ function stopped() {
 
 // outside shows what the page begins with. A reader reads the last lines with the button, because the
 // live regions are hidden with the game.
+/** @param {string} status @param {Line[]} last */
 function outside(status, last = []) {
   playing = wanted = false;
   awake(false);
@@ -196,6 +226,7 @@ function outside(status, last = []) {
 }
 
 // save hands a file to the player.
+/** @param {Saved} file */
 function save({ name, text }) {
   const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = Object.assign(element('a'), { href, download: name });
@@ -212,7 +243,9 @@ function running() {
   think();
 }
 
+/** @param {string} data */
 function received(data) {
+  /** @type {FromGame} */
   const m = JSON.parse(data);
   if (m.cue) sound.play(m.cue);
   else if (m.sweep) sound.sweep(m.sweep);
@@ -229,6 +262,7 @@ function received(data) {
 }
 
 // progress shows how much of the program has arrived, and announces each quarter to a waiting player.
+/** @param {Report} report */
 function progress({ bytes, quarter, unreached, runs }) {
   if (bytes) get('progress').value = bytes;
   if (runs) get('progress').hidden = true;
@@ -236,6 +270,9 @@ function progress({ bytes, quarter, unreached, runs }) {
   if (quarter && texts[`quarter${quarter}`]) get('status').textContent = texts[`quarter${quarter}`];
   if (unreached !== undefined) get('status').textContent = texts.unreached || '';
 }
+
+/** @param {ToGame} message @param {MessagePort} port */
+const give = (message, port) => game.postMessage(message, [port]);
 
 // If a thinker ends, the page starts another, but only a few times.
 const mostRestarts = 3;
@@ -247,7 +284,7 @@ function think(port = thoughts.port2) {
     if (unreached === 0 && playing) send({ unreached: true });
     if (runs) keepProgram().catch(() => {});
   });
-  thinker.addEventListener('message', (e) => {
+  thinker.addEventListener('message', (/** @type {MessageEvent<FromWorker>} */ e) => {
     if (e.data.samples) sound.take(e.data);
     if (e.data.keep) keep(e.data.keep);
   });
@@ -256,7 +293,7 @@ function think(port = thoughts.port2) {
     if (++restarts > mostRestarts) return send({ gone: true });
     const fresh = new MessageChannel();
     think(fresh.port2);
-    game.postMessage({ thoughts: fresh.port1 }, [fresh.port1]);
+    give({ thoughts: fresh.port1 }, fresh.port1);
   };
 }
 
@@ -271,7 +308,7 @@ function seek() {
     relay.terminate();
     const fresh = new MessageChannel();
     toRelay = fresh.port2;
-    game.postMessage({ talk: fresh.port1 }, [fresh.port1]);
+    give({ talk: fresh.port1 }, fresh.port1);
   };
   const relay = start('relay', [mine], ({ unreached }) => {
     if (unreached === 0) lost();
@@ -280,11 +317,13 @@ function seek() {
 }
 
 // pick asks the player for files. The program then reads them one after the other.
+/** @type {File[]} */
 let picked = [];
+/** @param {boolean} many */
 function pick(many) {
   const input = Object.assign(element('input'), { type: 'file', multiple: many });
   input.addEventListener('change', () => {
-    picked = [...input.files];
+    picked = [...input.files ?? []];
     if (picked.length) send({ picked: picked.map(({ name, size }) => ({ name, size })) });
   });
   input.addEventListener('cancel', () => send({ close: true }));
@@ -292,9 +331,10 @@ function pick(many) {
 }
 
 // read sends the bytes of a chosen file to the program.
+/** @param {number} index */
 function read(index) {
   const reader = new FileReader();
-  reader.onload = () => send({ file: { index, content: reader.result.split(',')[1] || '' } });
+  reader.onload = () => send({ file: { index, content: /** @type {string} */ (reader.result).split(',')[1] || '' } });
   reader.onerror = () => send({ file: { index, failed: true } });
   reader.readAsDataURL(picked[index] ?? new Blob());
 }
@@ -306,8 +346,9 @@ let chosen = ''; // by the player, on this page
 // preferred returns the language of the last visit, or else the first of the browser's languages that
 // the page has, at least by the beginning of its tag.
 function preferred() {
+  /** @param {string} tag */
   const begins = (tag) => languages.find((each) => each.split('-')[0] === tag.split('-')[0]);
-  return [memory.get('lang'), ...navigator.languages].filter(Boolean)
+  return [memory.get('lang') ?? '', ...navigator.languages].filter(Boolean)
     .map((tag) => (languages.includes(tag) ? tag : begins(tag))).find(Boolean) || 'en';
 }
 
@@ -316,7 +357,9 @@ function preferred() {
 const loading = () => texts.loading || get('progress').getAttribute('aria-label');
 
 // translate changes the page's language before the program has started.
+/** @param {string} lang */
 async function translate(lang) {
+  /** @type {Pick<Words, 'dir' | 'texts'>} */
   const words = await (await fetch(`words/${lang}.json`)).json();
   if (playing) return;
   const before = loading();
@@ -328,15 +371,22 @@ async function translate(lang) {
 }
 
 // keep tells the service worker to keep a file.
-const keep = (file) => navigator.serviceWorker?.ready.then((kept) => kept.active.postMessage({ keep: file }));
+/** @param {string} file */
+const keep = (file) => navigator.serviceWorker?.ready.then((kept) => tell(kept.active, { keep: file }));
+
+/** @param {ServiceWorker | null | undefined} worker @param {ToService} message */
+const tell = (worker, message) => worker?.postMessage(message);
 
 // keepProgram registers the service worker, which keeps the program, and tells the game about a new
 // version.
 async function keepProgram() {
   const kept = await navigator.serviceWorker?.register('service.js');
-  const told = () => navigator.serviceWorker.controller && send({ newer: true });
+  const told = () => { if (navigator.serviceWorker.controller) send({ newer: true }); };
   if (kept?.waiting) told();
-  kept?.addEventListener('updatefound', () => kept.installing.addEventListener('statechange', (e) => e.target.state === 'installed' && told()));
+  kept?.addEventListener('updatefound', () => {
+    const fresh = kept.installing;
+    fresh?.addEventListener('statechange', () => fresh.state === 'installed' && told());
+  });
 }
 
 // renew switches to a new version that was already fetched, unless another window has the old one open. A page that no
@@ -345,7 +395,7 @@ async function renew() {
   const old = navigator.serviceWorker?.controller;
   navigator.serviceWorker?.addEventListener('controllerchange', () => old && !playing && location.reload());
   const kept = await navigator.serviceWorker?.getRegistration();
-  kept?.waiting?.postMessage('take');
+  tell(kept?.waiting, 'take');
 }
 
 async function load() {
@@ -375,7 +425,7 @@ function begin() {
   get('before').hidden = true;
   for (const region of document.querySelectorAll('.live')) region.replaceChildren();
   get('game').hidden = false;
-  get('game').classList.toggle('boardless', get('board').hidden);
+  get('game').classList.toggle('boardless', get('board').hidden === true);
   send({ play: true, coarse: matchMedia('(pointer: coarse)').matches, ...(chosen && { lang: chosen }) });
   // If sound is still locked after a while, it stays locked until the next key or tap. The player hears
   // so, and nothing waits for it.
@@ -383,6 +433,7 @@ function begin() {
 }
 
 // awake keeps the screen on while the opponent thinks, and no longer.
+/** @param {boolean} on */
 function awake(on) {
   waits = on;
   if (on) lock ||= navigator.wakeLock?.request('screen').catch(() => {});
@@ -394,8 +445,8 @@ get('play').addEventListener('click', () => {
   sound.unlock();
   begin();
 });
-get('language').addEventListener('change', (e) => {
-  chosen = e.target.value;
+get('language').addEventListener('change', () => {
+  chosen = get('language').value;
   memory.set('lang', chosen);
   translate(chosen).catch(() => {});
 });
@@ -420,6 +471,7 @@ document.addEventListener('visibilitychange', () => {
   awake(waits);
 });
 // A browser that can install the page sends this event.
+/** @type {BeforeInstallPromptEvent | undefined} */
 let installing;
 window.addEventListener('beforeinstallprompt', (e) => {
   e.preventDefault();

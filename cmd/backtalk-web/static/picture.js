@@ -3,10 +3,15 @@
 import { Checkers } from './checkers.js';
 import { bar, centre, columnAt, draw, height, middle, radius, step, trayX, width } from './geometry.js';
 
+/** @import { Arrow, Board } from '../types/messages' */
+/** @import { Send } from '../types/workers' */
+/** @typedef {[x: number, y: number]} Spot */
+
 // A press that moves further than this, in units of the picture, is a drag.
 const slack = 24;
 
 // pips maps each number on a die to the places of its dots.
+/** @type {Record<number, Spot[]>} */
 const pips = {
   1: [[0, 0]],
   2: [[-1, -1], [1, 1]],
@@ -17,7 +22,9 @@ const pips = {
 };
 
 // journeys joins the moves of one checker, unless it hit on the way.
+/** @param {Arrow[]} moves */
 function journeys(moves = []) {
+  /** @type {Arrow[]} */
   const all = [];
   for (const m of moves) {
     const before = all.find((each) => each.to === m.from && each.side === m.side && !each.hit);
@@ -28,14 +35,25 @@ function journeys(moves = []) {
 }
 
 // cut returns the point that is this far from the first point, on the way to the second.
+/** @param {Spot} from @param {Spot} to @param {number} far @returns {Spot} */
 function cut([x1, y1], [x2, y2], far) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   return [x1 + far * (x2 - x1) / length, y1 + far * (y2 - y1) / length];
 }
 
 export class Picture {
+  dots = true;
+  /** @type {{ name: string, x: number, y: number, w: number, h: number }[]} */ things = [];
+  /** @type {Board | undefined} */ board;
+  shape = '';
+  /** @type {{ spot: Spot, at: number | string, dragged?: boolean } | undefined} */ press;
+
+  /** @param {SVGSVGElement} svg @param {Send} send @param {() => void} focus */
   constructor(svg, send, focus) {
-    Object.assign(this, { svg, send, focus, dots: true, things: [] });
+    this.svg = svg;
+    this.send = send;
+    this.focus = focus;
+    /** @param {string} className */
     const layer = (className) => draw(svg, 'g', { class: className });
     draw(svg, 'rect', { class: 'frame', width, height, rx: 18 });
     this.ground = layer('ground');
@@ -53,6 +71,7 @@ export class Picture {
   }
 
   // look sets how dice look, and how fast checkers move.
+  /** @param {{ dice: string, motion: string }} look */
   look({ dice, motion }) {
     this.dots = dice !== 'digits';
     this.checkers.pace(motion);
@@ -60,6 +79,7 @@ export class Picture {
   }
 
   // spot returns where an event is in the picture.
+  /** @param {PointerEvent} e @returns {Spot} */
   spot(e) {
     const box = this.svg.getBoundingClientRect();
     return [(e.clientX - box.left) * width / box.width, (e.clientY - box.top) * height / box.height];
@@ -67,6 +87,7 @@ export class Picture {
 
   // at returns what is at a place: the index of a point, 24 for the bar, 25 for the tray, or the name of
   // a thing to touch.
+  /** @param {Spot} spot */
   at([x, y]) {
     if (!this.board || x < 0 || y < 0 || x > width || y > height) return -1;
     for (const thing of this.things) {
@@ -78,6 +99,7 @@ export class Picture {
     return this.board.points.findIndex((p) => p.column === column && Boolean(p.far) === y < height / 2);
   }
 
+  /** @param {PointerEvent} e */
   down(e) {
     if (!e.isPrimary || e.button > 0) return;
     const spot = this.spot(e);
@@ -86,6 +108,7 @@ export class Picture {
   }
 
   // move carries along the checker that was under the pointer.
+  /** @param {PointerEvent} e */
   move(e) {
     if (!this.press) return;
     const [x, y] = this.spot(e);
@@ -99,8 +122,9 @@ export class Picture {
   }
 
   // Everything happens when the pointer goes up. Until then the player can take a press back.
+  /** @param {PointerEvent} e */
   up(e) {
-    const { at, dragged } = this.press || { at: -1 };
+    const { at, dragged } = this.press || { at: -1, dragged: false };
     this.drop();
     const to = this.at(this.spot(e));
     this.focus();
@@ -119,6 +143,7 @@ export class Picture {
     this.press = undefined;
   }
 
+  /** @param {Board} board */
   show(board) {
     const before = this.board;
     this.board = board;
@@ -139,6 +164,7 @@ export class Picture {
   }
 
   // paint draws what stays: the wood, the points and their numbers.
+  /** @param {Board} board */
   paint(board) {
     this.ground.replaceChildren();
     draw(this.ground, 'rect', { class: 'bed', x: 12, y: 40, width: 6 * step, height: height - 80, rx: 6 });
@@ -156,6 +182,7 @@ export class Picture {
   }
 
   // mark shows where a touch does something, and which checker is selected.
+  /** @param {Board} board */
   mark(board) {
     this.marks.replaceChildren();
     board.points.forEach((p) => {
@@ -169,11 +196,13 @@ export class Picture {
 
   // arrow draws a move from checker to checker, and returns its middle. The arrow bends, so that two in
   // one row differ.
+  /** @param {Arrow} arrow @param {string} className @returns {Spot} */
   arrow({ from, to, side }, className) {
     const begin = this.checkers.end(from, side, 'from');
     const end = this.checkers.end(to, side, 'to');
     const along = Math.hypot(end[0] - begin[0], end[1] - begin[1]);
     const inward = (begin[1] + end[1]) / 2 < height / 2 ? 1 : -1;
+    /** @type {Spot} */
     const [cx, cy] = [(begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2 + Math.min(160, 40 + along / 6) * inward];
     const [x1, y1] = cut(begin, [cx, cy], 12);
     const [x2, y2] = cut(end, [cx, cy], radius + 4);
@@ -186,17 +215,18 @@ export class Picture {
   }
 
   // badge draws a badge on the last move of the turn in progress. Touching it takes the move back.
+  /** @param {Board} board */
   badge({ made = [] }) {
     if (!made.length) return;
-    const last = this.arrows.lastChild;
-    last.remove();
-    const [x, y] = this.arrow(made.at(-1), 'move made last');
+    this.arrows.lastChild?.remove();
+    const [x, y] = this.arrow(made[made.length - 1], 'move made last');
     const g = draw(this.arrows, 'g', { class: 'undo' });
     draw(g, 'circle', { cx: x, cy: y, r: 30 });
     draw(g, 'path', { d: `M${x + 14} ${y + 10} a15 15 0 1 0 -24 -2 m-8 -8 l8 9 l10 -6` });
     this.things.push({ name: 'undo', x, y, w: 36, h: 36 });
   }
 
+  /** @param {Board} board */
   dice(board) {
     this.diceLayer.replaceChildren();
     const { dice = [], used = [], rolled, last = [], actions = [] } = board;
@@ -222,6 +252,7 @@ export class Picture {
     draw(g, 'text', { x, y: height / 2 + 15 }, enter.title);
   }
 
+  /** @param {Board} board */
   cube(board) {
     this.cubeLayer.replaceChildren();
     const { cube, cubeAt, actions = [] } = board;

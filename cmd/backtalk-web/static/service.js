@@ -1,6 +1,7 @@
 // Keeps the page's files, so that the page opens without a network. It fetches a new version
 // beside the old one, and switches to it at the next start if no other window has the old one
 // open.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const version = "VERSION";
 const files = ["FILES"];
 // A program's name changes with its content, so the browser doesn't fetch again what it already
@@ -10,10 +11,14 @@ const programs = ["PROGRAMS"];
 const tables = ["TABLES"];
 const name = `backtalk-${version}`;
 
+/** @param {Request} request */
 const pathOf = (request) => new URL(request.url).pathname;
+/** @param {Request} request */
 const isLanguage = (request) => /\.zip$|\/words\/[^/]*\.json$/.test(pathOf(request));
+/** @param {Request} request */
 const isTable = (request) => pathOf(request).endsWith('.bin');
 // The host of the page may write this file at any time.
+/** @param {Request} request */
 const isRelay = (request) => pathOf(request).endsWith('/relay.txt');
 
 // languages returns the files of the languages that a player has chosen, in earlier versions too.
@@ -24,6 +29,7 @@ async function languages() {
 }
 
 // take copies a file from an older version, and reports whether that version has it.
+/** @param {Cache} cache @param {string} file */
 async function take(cache, file) {
   const kept = await caches.match(file);
   if (kept) await cache.put(file, kept);
@@ -32,6 +38,7 @@ async function take(cache, file) {
 
 // keepProgram takes a program from an older version, or else from the browser's cache or the
 // network.
+/** @param {Cache} cache @param {string} file */
 async function keepProgram(cache, file) {
   if (!await take(cache, file)) await cache.add(new Request(file, { cache: 'force-cache' }));
 }
@@ -40,29 +47,31 @@ async function keep() {
   const cache = await caches.open(name);
   // The first time, the page has just fetched these files. Later, the browser must fetch the new
   // ones.
-  const mode = self.registration.active ? 'reload' : 'default';
+  const mode = worker.registration.active ? 'reload' : 'default';
   await cache.addAll(['./', ...files].map((file) => new Request(file, { cache: mode })));
   await Promise.all(programs.map((file) => keepProgram(cache, file)));
   await Promise.allSettled(tables.map((file) => take(cache, file)));
   await Promise.allSettled((await languages()).map((file) => cache.add(new Request(file, { cache: 'reload' }))));
 }
 
+/** @param {string} file */
 async function keepFile(file) {
   const cache = await caches.open(name);
   if (!await cache.match(file)) await cache.add(new Request(file, { cache: 'force-cache' }));
 }
 
-self.addEventListener('install', (e) => e.waitUntil(keep()));
+worker.addEventListener('install', (e) => e.waitUntil(keep()));
 
-self.addEventListener('message', (e) => e.waitUntil(e.data.keep
+worker.addEventListener('message', (e) => e.waitUntil(e.data.keep
   ? keepFile(e.data.keep)
-  : self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length < 2 && self.skipWaiting())));
+  : worker.clients.matchAll({ includeUncontrolled: true }).then((pages) => (pages.length < 2 ? worker.skipWaiting() : undefined))));
 
-self.addEventListener('activate', (e) => e.waitUntil(caches.keys().then((all) => Promise.all(
+worker.addEventListener('activate', (e) => e.waitUntil(caches.keys().then((all) => Promise.all(
   all.filter((each) => each.startsWith('backtalk-') && each !== name).map((each) => caches.delete(each)),
-)).then(() => self.clients.claim())));
+)).then(() => worker.clients.claim())));
 
 // newest asks the network first, and keeps the answer for times without a network.
+/** @param {Request} request @param {Cache} cache */
 async function newest(request, cache) {
   try {
     const response = await fetch(request, { cache: 'no-cache' });
@@ -75,6 +84,7 @@ async function newest(request, cache) {
   }
 }
 
+/** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(name);
   if (isRelay(request)) return newest(request, cache);
@@ -85,13 +95,13 @@ async function answer(request) {
   return response;
 }
 
-self.addEventListener('fetch', (e) => {
+worker.addEventListener('fetch', (e) => {
   if (e.request.method !== 'GET' || new URL(e.request.url).origin !== location.origin) return;
   e.respondWith(answer(e.request));
 });
 
 // Touching a notification brings the player back to the page.
-self.addEventListener('notificationclick', (e) => {
+worker.addEventListener('notificationclick', (e) => {
   e.notification.close();
-  e.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('./'))));
+  e.waitUntil(worker.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : worker.clients.openWindow('./'))));
 });

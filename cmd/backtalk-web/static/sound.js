@@ -1,22 +1,33 @@
 // Plays the cues, which the program rendered as samples, where they happen on the board. The game
 // continues whatever the browser does to sound.
 
+/** @import { Cue, Tune } from '../types/messages' */
+/** @import { Samples, Send } from '../types/workers' */
+
 const rate = 48000;
 const columns = 12;
 
 export class Sound {
-  constructor(send) {
-    Object.assign(this, { send, samples: new Map(), sweeping: [], tuned: { volume: 1, mono: false } });
-    this.free = 0; // when the cues so far have ended
-  }
+  /** @type {Map<string, AudioBuffer | Samples['samples']>} */ samples = new Map();
+  /** @type {AudioBufferSourceNode[]} */ sweeping = [];
+  /** @type {Tune} */ tuned = { volume: 1, mono: false };
+  free = 0; // when the cues so far have ended
+  /** @type {AudioContext | undefined} */ context;
+  /** @type {GainNode | undefined} */ out;
+  /** @type {boolean | undefined} */ running;
+
+  /** @param {Send} send */
+  constructor(send) { this.send = send; }
 
   // tune sets how loud all cues are, and whether they are all in the middle.
+  /** @param {Tune} tuned */
   tune(tuned) {
     this.tuned = tuned;
     if (this.out) this.out.gain.value = tuned.volume;
   }
 
   // take keeps the samples of a cue.
+  /** @param {Samples} samples */
   take({ cue, far, samples }) { this.samples.set(`${cue}/${far}`, samples); }
 
   // unlock is called at each key and tap, because only then does a browser let a page start to
@@ -36,15 +47,17 @@ export class Sound {
   }
 
   report() {
-    const is = this.context.state === 'running';
+    const is = this.context?.state === 'running';
     if (is !== this.running) this.send({ sound: is });
     this.running = is;
   }
 
-  // source returns a cue that is ready to play, or null if there is none yet.
+  // source returns a cue that is ready to play, its duration and the present time, or null if there is
+  // none yet.
+  /** @param {Cue} cue */
   source({ cue, far = false, column = 0 }) {
     let samples = this.samples.get(`${cue}/${far}`) || this.samples.get(`${cue}/false`);
-    if (!samples || !this.running) return null;
+    if (!samples || !this.running || !this.context || !this.out) return null;
     if (samples instanceof Float32Array) {
       const buffer = this.context.createBuffer(1, samples.length, rate);
       buffer.copyToChannel(samples, 0);
@@ -53,33 +66,34 @@ export class Sound {
     }
     const source = this.context.createBufferSource();
     source.buffer = samples;
-    let end = source;
     if (column && !this.tuned.mono && this.context.createStereoPanner) {
-      end = this.context.createStereoPanner();
-      end.pan.value = (2 * column - columns - 1) / (columns - 1);
-      source.connect(end);
+      const panner = this.context.createStereoPanner();
+      panner.pan.value = (2 * column - columns - 1) / (columns - 1);
+      source.connect(panner).connect(this.out);
+    } else {
+      source.connect(this.out);
     }
-    end.connect(this.out);
-    return source;
+    return { source, duration: samples.duration, now: this.context.currentTime };
   }
 
+  /** @param {Cue} cue */
   play(cue) {
-    const source = this.source(cue);
-    if (!source) return;
-    const now = this.context.currentTime;
-    const at = cue.after ? Math.max(now, this.free) : now;
-    source.start(at);
-    this.free = Math.max(this.free, at + source.buffer.duration);
+    const ready = this.source(cue);
+    if (!ready) return;
+    const at = cue.after ? Math.max(ready.now, this.free) : ready.now;
+    ready.source.start(at);
+    this.free = Math.max(this.free, at + ready.duration);
   }
 
+  /** @param {Cue[]} cues */
   sweep(cues, step = 0.11) {
     this.hush();
     let at = this.context ? this.context.currentTime : 0;
     for (const cue of cues) {
-      const source = this.source(cue);
-      if (!source) continue;
-      source.start(at);
-      this.sweeping.push(source);
+      const ready = this.source(cue);
+      if (!ready) continue;
+      ready.source.start(at);
+      this.sweeping.push(ready.source);
       at += step;
     }
   }

@@ -1,14 +1,19 @@
 // The worker of a program. The page sends the name of the program's file, and what the program must
 // know. The worker fetches and compiles the program, and reports its progress.
 
+/** @import { First, Report } from '../types/workers' */
+
+/** @param {Report} program */
 const report = (program) => self.postMessage({ program });
 const pauses = [1, 2, 5, 10, 20, 30]; // s, between attempts
 const wasm = 'application/wasm';
 
 // counted reports how much of a response has arrived, and each quarter.
+/** @param {Response} response @param {number} size */
 function counted(response, size) {
   let bytes = 0;
   let quarter = 0;
+  /** @type {TransformStream<Uint8Array, Uint8Array>} */
   const count = new TransformStream({
     transform(chunk, out) {
       bytes += chunk.length;
@@ -17,9 +22,11 @@ function counted(response, size) {
       out.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(count), { headers: { 'content-type': wasm } });
+  return new Response(response.body?.pipeThrough(count), { headers: { 'content-type': wasm } });
 }
 
+/** @typedef {Pick<First, 'file' | 'size' | 'counts'>} Wanted */
+/** @param {Wanted} wanted */
 async function load({ file, size, counts }) {
   const response = await fetch(file);
   if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
@@ -29,12 +36,14 @@ async function load({ file, size, counts }) {
 }
 
 // again waits before the next attempt, less if the network comes back.
+/** @param {number} seconds @returns {Promise<unknown>} */
 const again = (seconds) => new Promise((done) => {
   setTimeout(done, 1000 * seconds);
   self.addEventListener('online', done, { once: true });
 });
 
 // fetched tries until it has the program. It gives up only if the browser can't compile it.
+/** @param {Wanted} wanted @returns {Promise<WebAssembly.Module>} */
 async function fetched(wanted) {
   for (let n = 0; ; n++) {
     try {
@@ -47,6 +56,7 @@ async function fetched(wanted) {
   }
 }
 
+/** @param {First} first */
 async function run({ file, size, counts, ...given }) {
   self.backtalk = given;
   const module = fetched({ file, size, counts });

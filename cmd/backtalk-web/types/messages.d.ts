@@ -373,8 +373,8 @@ export interface PanelSide {
   pips: string;
   /** Turn means that this side decides. */
   turn?: boolean;
-  /** Left is the side's time in milliseconds, in a match with a clock; Delay is what remains of the delay before the clock runs. */
-  left?: number;
-  delay?: number;
+  /** Left is the side's time in milliseconds, in a match with a clock; Delay is what remains of the delay before the clock runs. The page computes with them when they are 0, too. */
+  left: number;
+  delay: number;
   timed?: boolean;
 }

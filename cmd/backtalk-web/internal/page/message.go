@@ -161,9 +161,9 @@ type PanelSide struct {
 	// Turn means that this side decides.
 	Turn bool `json:"turn,omitempty"`
 	// Left is the side's time in milliseconds, in a match with a clock; Delay is what
-	// remains of the delay before the clock runs.
-	Left  int  `json:"left,omitempty"`
-	Delay int  `json:"delay,omitempty"`
+	// remains of the delay before the clock runs. The page computes with them when they are 0, too.
+	Left  int  `json:"left"`
+	Delay int  `json:"delay"`
 	Timed bool `json:"timed,omitempty"`
 }
 
