@@ -32,13 +32,15 @@ build: go ## build bin/backtalk
 play: build ## build and play
 	@bin/backtalk
 
-test: go ## vet and run every quick test
+test: go ## vet and run every quick test, and those of the page's JavaScript if Node is there
 	go vet ./...
 	go test -short -vet=off ./...
+	.ci/page test
 
 test-long: go ## vet and run every test: also those that train, kill, count chances, or need gnubg, a browser, a speech server
 	go vet ./...
 	go test -vet=off ./...
+	.ci/page test
 
 # The linters are modules of their own, so that their dependencies are not the program's. They are built once.
 $(LINTER): .ci/tools/golangci/go.mod .ci/tools/golangci/go.sum
@@ -54,12 +56,13 @@ $(MUTANTS): $(wildcard .ci/tools/mutants/*.go)
 	cd .ci/tools/mutants && go build -o ../../../$@ .
 
 # .ci/comments.txt names the packages whose comments are still to be reworded. Remove a line with each package you finish.
-lint: $(LINTER) $(GLOBALS) $(COMMENTS) ## style, package boundaries, no package-level variable that changes, function comments with a verb
+lint: $(LINTER) $(GLOBALS) $(COMMENTS) ## style, package boundaries, no package-level variable that changes, function comments with a verb; the page's types and styles if npm is there
 	$(LINTER) run ./...
 	GOOS=js GOARCH=wasm $(LINTER) run ./cmd/backtalk-web ./cmd/backtalk-web/internal/... ./cmd/backtalk-web/talk ./cmd/backtalk-web/think
 	go vet -vettool=$(CURDIR)/$(GLOBALS) ./...
 	$(COMMENTS) -pending .ci/comments.txt core a11y keymap locales sounds speech cmd .ci
 	.ci/patterns
+	.ci/page lint
 
 tidy: go ## fail if go.mod is not tidy
 	go mod tidy -diff
