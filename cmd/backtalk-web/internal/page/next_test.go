@@ -1,7 +1,9 @@
 package page
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"backtalk/a11y"
@@ -306,6 +308,19 @@ func TestPromptsAreMarked(t *testing.T) {
 		row, ok := settings.Find(key)
 		if _, has := Offers(*row); !ok || !has || !row.Browser {
 			t.Errorf("the page lacks the setting %s", key)
+		}
+	}
+}
+
+// The page computes with the time of a side that has none left.
+func TestClockThatIsOverIsSent(t *testing.T) {
+	sent, err := json.Marshal(PanelSide{Timed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{`"left":0`, `"delay":0`} {
+		if !strings.Contains(string(sent), part) {
+			t.Errorf("%s lacks %s", sent, part)
 		}
 	}
 }
