@@ -37,11 +37,11 @@ export interface Errand {
   ready?: boolean;
   /** Seek starts the program that speaks to relays. */
   seek?: boolean;
-  /** Speak is for the browser's voice. */
+  /** Speak tells the browser's voice what to do. */
   speak?: Order;
-  /** Save is a file for the player. */
+  /** Save gives the player a file. */
   save?: Saved;
-  /** Copy is a text for the clipboard. */
+  /** Copy puts a text on the clipboard. */
   copy?: string;
   /** Pick asks the player for files. Read asks for the content of the chosen file at this index. */
   pick?: Choice;

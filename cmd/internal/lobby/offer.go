@@ -12,9 +12,8 @@ import (
 )
 
 // offerSaved offers to continue the match that was played last. It returns true if a new match
-// should start: if there is no match to continue, or if the player declines it, or wants another
-// after it.
-// After a match with a friend or on a server, it returns false.
+// should start: if nothing can be continued, if the player declines, or if the player wants another
+// match after it. After a match with a friend or on a server, it returns false.
 func (l *Lobby) offerSaved() bool {
 	if l.Session.Typed && l.Session.Values.Text(settings.Seed) != "" {
 		// A script that sets the seed of the dice wants the same match each time.

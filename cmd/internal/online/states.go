@@ -6,7 +6,7 @@ import (
 
 // This file has the states of a match on the server: what can follow in each, and what the table does then.
 
-// transition is what the match here does with a step of the server. The step must come from by, or from
+// transition says how the match here answers a step of the server. The step must come from by, or from
 // anybody if by is nil.
 type transition struct {
 	by func(st *core.State) core.Player

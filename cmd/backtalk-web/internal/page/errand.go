@@ -8,11 +8,11 @@ type Errand struct {
 	Ready bool `json:"ready,omitempty"`
 	// Seek starts the program that speaks to relays.
 	Seek bool `json:"seek,omitempty"`
-	// Speak is for the browser's voice.
+	// Speak tells the browser's voice what to do.
 	Speak *speech.Order `json:"speak,omitempty"`
-	// Save is a file for the player.
+	// Save gives the player a file.
 	Save *Saved `json:"save,omitempty"`
-	// Copy is a text for the clipboard.
+	// Copy puts a text on the clipboard.
 	Copy string `json:"copy,omitempty"`
 	// Pick asks the player for files. Read asks for the content of the chosen file at this index.
 	Pick *Choice `json:"pick,omitempty"`

@@ -86,8 +86,8 @@ func classOf(b *core.Board) (Class, int) {
 	return classes()[game.Kind], game.By
 }
 
-// lastOfTheirs is the farthest point on which a side that contains a checker hit late may still
-// have one of its own. By then, such a side has brought its checkers round.
+// lastOfTheirs is the farthest point on which a side may still have a checker when it contains one
+// that it hit late: it has already brought its own back checkers forward.
 const lastOfTheirs = 18
 
 // Deviation is the result of the comparison for a class.

@@ -14,7 +14,7 @@ import (
 // module is the name of the module in go.mod, with which all of its packages begin.
 const module = "backtalk/"
 
-// found is what the sources say of a type and reflection doesn't.
+// found holds what only the sources tell about a type, and reflection doesn't.
 type found struct {
 	doc string
 	// fields holds the comments of a struct's fields, by name.
@@ -73,19 +73,8 @@ func read(folder string) (map[string]*found, error) {
 			return nil, err
 		}
 		for _, d := range file.Decls {
-			group, ok := d.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			for _, spec := range group.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					all[spec.Name.Name] = typeIn(spec, group)
-				case *ast.ValueSpec:
-					if group.Tok == token.CONST {
-						constants = append(constants, spec)
-					}
-				}
+			if group, ok := d.(*ast.GenDecl); ok {
+				constants = append(constants, addTypes(all, group)...)
 			}
 		}
 	}
@@ -93,6 +82,22 @@ func read(folder string) (map[string]*found, error) {
 		addValue(all, c)
 	}
 	return all, nil
+}
+
+// addTypes adds the types of a declaration to all, and returns its constants: their type may follow in
+// another file.
+func addTypes(all map[string]*found, group *ast.GenDecl) (constants []*ast.ValueSpec) {
+	for _, spec := range group.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			all[spec.Name.Name] = typeIn(spec, group)
+		case *ast.ValueSpec:
+			if group.Tok == token.CONST {
+				constants = append(constants, spec)
+			}
+		}
+	}
+	return constants
 }
 
 // typeIn returns the comments of a type.

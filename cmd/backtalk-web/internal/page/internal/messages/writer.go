@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -97,7 +98,7 @@ func (w *writer) typeOf(t reflect.Type) string {
 	case t.Kind() == reflect.Slice:
 		return w.typeOf(t.Elem()) + "[]"
 	case t.Kind() == reflect.Array:
-		return "[" + strings.Join(repeat(w.typeOf(t.Elem()), t.Len()), ", ") + "]"
+		return "[" + strings.Join(slices.Repeat([]string{w.typeOf(t.Elem())}, t.Len()), ", ") + "]"
 	case t.Kind() == reflect.Map:
 		return fmt.Sprintf("Record<%s, %s>", w.typeOf(t.Key()), w.typeOf(t.Elem()))
 	case plain[t.Kind()] == "":
@@ -116,14 +117,6 @@ func (w *writer) enumerated(t reflect.Type) bool {
 		w.fail(err)
 	}
 	return len(found.values) > 0
-}
-
-func repeat(s string, n int) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = s
-	}
-	return all
 }
 
 // comment returns a comment on one line, or nothing.
