@@ -199,6 +199,25 @@ func (e *Ear) Luck(sc Scene, sums analysis.Summary, figures bool) say.Message {
 	return e.who(sc, lucky, say.AnalysisLuckYouBy, say.AnalysisLuckNamedBy, say.Data{"Amount": amount(by)})
 }
 
+// Adjusted announces the luck-adjusted result of a match: the listener's, or that of the side that
+// would have won.
+func (e *Ear) Adjusted(sc Scene, r analysis.Result) say.Message {
+	p := sc.Viewer
+	even := .5
+	if r.Money {
+		even = 0
+	}
+	if (r.Money || !e.addresses(sc, p)) && r.Of(p) < even {
+		p = p.Opponent()
+	}
+	if r.Money {
+		return e.who(sc, p, say.AnalysisAdjustedPointsYou, say.AnalysisAdjustedPointsNamed, say.Data{"Amount": amount(r.Of(p))})
+	}
+	const matches = 100
+	won := min(max(int(math.Round(matches*r.Of(p))), 0), matches)
+	return e.who(sc, p, say.AnalysisAdjustedYou, say.AnalysisAdjustedNamed, say.Data{"Percent": won})
+}
+
 // phases names the parts of a game.
 var phases = [analysis.Phases]say.MessageID{
 	analysis.Opening: say.AnalysisOpening, analysis.Contact: say.AnalysisContact,

@@ -152,6 +152,29 @@ func TestGameSummaryHasThreeSentences(t *testing.T) {
 	}
 }
 
+func TestLuckAdjustedResultIsTheListenersOrTheWinners(t *testing.T) {
+	ear, sc, texts := listener(t)
+	watching := sc
+	watching.Watching = true
+	for name, tt := range map[string]struct {
+		sc     Scene
+		result analysis.Result
+		want   string
+	}{
+		"a chance":                {sc, analysis.Result{First: .384}, "With average dice, you would win 38 of 100 such matches."},
+		"more than certain":       {sc, analysis.Result{First: 1.2}, "With average dice, you would win 100 of 100 such matches."},
+		"less than nothing":       {sc, analysis.Result{First: -.1}, "With average dice, you would win 0 of 100 such matches."},
+		"the other's when better": {watching, analysis.Result{First: .384}, "With average dice, Ada would win 62 of 100 such matches."},
+		"even":                    {watching, analysis.Result{First: .5}, "With average dice, White would win 50 of 100 such matches."},
+		"points":                  {sc, analysis.Result{Money: true, First: 2.35}, "With average dice, you would have won 2.35 points."},
+		"points lost":             {sc, analysis.Result{Money: true, First: -2.35}, "With average dice, Ada would have won 2.35 points."},
+	} {
+		if got := texts.Text(ear.Adjusted(tt.sc, tt.result)); got != tt.want {
+			t.Errorf("%s: %s\nwant %s", name, got, tt.want)
+		}
+	}
+}
+
 func TestPhasesAndCubeHaveErrorRates(t *testing.T) {
 	_, _, texts := listener(t)
 	var p analysis.Player

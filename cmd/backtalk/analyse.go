@@ -23,6 +23,7 @@ import (
 	"backtalk/core/engine"
 	"backtalk/core/notation"
 	"backtalk/core/rollout"
+	"backtalk/core/tally"
 	"backtalk/locales"
 )
 
@@ -93,7 +94,7 @@ func (f *analyseFlags) one(ctx context.Context, p *printer, how *judging) error 
 		return err
 	}
 	if f.JSON {
-		writeAnalysis(p, decisions)
+		writeAnalysis(p, s.events, decisions)
 	} else {
 		f.speak(p, s.events, decisions)
 	}
@@ -261,6 +262,9 @@ func (f *analyseFlags) speak(p *printer, events []core.Event, decisions []analys
 			p.announce(say.Announcement{Sentences: a11y.Phases(&sums[player])})
 		}
 	}
+	if adjusted, known := analysis.LuckAdjusted(events, decisions); known && f.Figures {
+		p.line(ear.Adjusted(scene, adjusted))
+	}
 	game := 0
 	for _, i := range analysis.Errors(decisions, nil) {
 		d := &decisions[i]
@@ -351,6 +355,18 @@ type playerLine struct {
 	Decisions int         `json:"decisions"`
 	Error     float64     `json:"error_per_decision"`
 	Luck      float64     `json:"luck"`
+	// A match has the first of these objects, a money session the second.
+	Chances *stakeObject `json:"match_winning_chances,omitempty"`
+	Points  *stakeObject `json:"points,omitempty"`
+}
+
+// stakeObject holds what all of a player's errors cost and what the rolls won, and the result that
+// is left without the luck of both sides.
+type stakeObject struct {
+	Errors float64 `json:"errors"`
+	Luck   float64 `json:"luck"`
+	// Adjusted is missing if nobody knows the result.
+	Adjusted *float64 `json:"luck_adjusted_result,omitempty"`
 }
 
 // analysedLine is an analysed match as other programs read it.
@@ -383,17 +399,32 @@ func analysisOf(e *matches.Entry) *analysisObject {
 }
 
 // writeAnalysis writes a line for each decision, and one for each player.
-func writeAnalysis(p *printer, decisions []analysis.Decision) {
+func writeAnalysis(p *printer, events []core.Event, decisions []analysis.Decision) {
 	for i := range decisions {
 		p.object(lineOf(&decisions[i]))
 	}
-	for player, sums := range analysis.Summarise(decisions) {
-		p.object(playerLineOf(core.Player(player), &sums.All))
+	adjusted, known := analysis.LuckAdjusted(events, decisions)
+	for i, sums := range analysis.Summarise(decisions) {
+		player := core.Player(i)
+		stake := &stakeObject{Errors: millionths(sums.Stake.Error), Luck: millionths(sums.Stake.Luck)}
+		if known {
+			result := millionths(adjusted.Of(player))
+			stake.Adjusted = &result
+		}
+		line := playerLineOf(player, &sums.All)
+		switch {
+		case !analysis.Staked(events):
+		case tally.Of(events).Length == 0:
+			line.Points = stake
+		default:
+			line.Chances = stake
+		}
+		p.object(line)
 	}
 }
 
 func playerLineOf(p core.Player, t *analysis.Tally) playerLine {
-	return playerLine{p, t.Decisions, millionths(t.PerDecision()), millionths(t.Luck)}
+	return playerLine{Player: p, Decisions: t.Decisions, Error: millionths(t.PerDecision()), Luck: millionths(t.Luck)}
 }
 
 // millionths rounds away the noise of sums.

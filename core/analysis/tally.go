@@ -62,6 +62,17 @@ func (t Tally) Rating() float64 { return t.Millipoints() / 2 }
 type Player struct {
 	All, Cube Tally
 	Phases    [Phases]Tally
+	Stake     Stake
+}
+
+// Stake sums up errors and luck in what the players play for: chances to win the match, 0 to 1, or
+// points in a money session. An error at a high cube counts more.
+type Stake struct{ Error, Luck float64 }
+
+func (s *Stake) add(d *Decision) {
+	each := d.At.Stake()
+	s.Error += each * d.Error
+	s.Luck += each * d.Luck
 }
 
 // Summary sums up a match for both players.
@@ -74,6 +85,7 @@ func Summarise(decisions []Decision) Summary {
 		d := &decisions[i]
 		p := &s[d.Player]
 		p.All.add(d)
+		p.Stake.add(d)
 		if d.Kind == Play {
 			p.Phases[d.Phase()].add(d)
 		} else {

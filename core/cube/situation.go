@@ -173,3 +173,7 @@ func (s Situation) Points(equity float64) float64 {
 	win, lose := s.worth(s.Value), s.worth(-s.Value)
 	return (equity*(win-lose) + win + lose) / 2
 }
+
+// Stake returns what one point of equity is worth: points for money, a chance to win the match
+// otherwise. It is the same for both sides.
+func (s Situation) Stake() float64 { return (s.worth(s.Value) - s.worth(-s.Value)) / 2 }

@@ -271,8 +271,14 @@ func (l *lesson) scene(p core.Player) a11y.Scene {
 // favoured.
 func (l *lesson) sumUp() {
 	said := l.sums()
-	luck := l.ear.Luck(l.scene(l.replay.viewer()), analysis.Summarise(l.decisions), l.replay.front.Teacher.Figures)
-	l.announceSums(append(said, luck), say.Answer)
+	scene, figures := l.scene(l.replay.viewer()), l.replay.front.Teacher.Figures
+	said = append(said, l.ear.Luck(scene, analysis.Summarise(l.decisions), figures))
+	if figures {
+		if adjusted, known := analysis.LuckAdjusted(l.replay.record.Events, l.decisions); known {
+			said = append(said, l.ear.Adjusted(scene, adjusted))
+		}
+	}
+	l.announceSums(said, say.Answer)
 }
 
 // opens announces the errors of a match that was analysed before.

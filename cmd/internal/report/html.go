@@ -8,6 +8,7 @@ import (
 
 	"backtalk/a11y"
 	"backtalk/a11y/say"
+	"backtalk/core"
 	"backtalk/core/analysis"
 )
 
@@ -48,6 +49,9 @@ func (r *Report) HTML(texts Texts) []byte {
 		p.put("p", m)
 	}
 	p.put("p", r.luck)
+	for _, m := range r.adjustedWords {
+		p.put("p", m)
+	}
 	p.put("h2", say.M(say.ReportTables, nil))
 	r.sumTable(p)
 	r.phaseTable(p)
@@ -86,9 +90,10 @@ func (p *page) table(caption say.MessageID, headers []string, rows [][]string) {
 }
 
 // measures returns the figures of one player for the first table.
-func measures(t *analysis.Tally) []measure {
+func (r *Report) measures(p core.Player) []measure {
+	t, stake := &r.sums[p].All, &r.sums[p].Stake
 	count := func(n int) say.Message { return say.M(say.ReportNumber, say.Data{"Number": n}) }
-	return []measure{
+	list := []measure{
 		{say.ReportDecisions, count(t.Decisions)},
 		{say.ReportSmall, count(t.Sizes[analysis.Small])},
 		{say.ReportMistakes, count(t.Sizes[analysis.Mistake])},
@@ -97,6 +102,13 @@ func measures(t *analysis.Tally) []measure {
 		{say.ReportRating, a11y.Tenths(t.Rating())},
 		{say.ReportLuck, a11y.Thousandths(t.Luck)},
 	}
+	for i, name := range r.stakes {
+		list = append(list, measure{name, a11y.Thousandths([...]float64{stake.Error, stake.Luck}[i])})
+	}
+	if len(r.adjustedWords) > 0 {
+		list = append(list, measure{say.ReportAdjusted, a11y.Thousandths(r.adjusted.Of(p))})
+	}
+	return list
 }
 
 // measure is a figure with its name.
@@ -109,7 +121,7 @@ type measure struct {
 // for each player it fits a narrow window.
 func (r *Report) sumTable(p *page) {
 	headers := []string{p.texts.Text(say.M(say.ReportMeasure, nil)), p.texts.Text(r.names[0]), p.texts.Text(r.names[1])}
-	own, other := measures(&r.sums[0].All), measures(&r.sums[1].All)
+	own, other := r.measures(0), r.measures(1)
 	var rows [][]string
 	for i, m := range own {
 		rows = append(rows, []string{p.texts.Text(say.M(m.name, nil)), p.texts.Text(m.figure), p.texts.Text(other[i].figure)})

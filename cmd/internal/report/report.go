@@ -41,13 +41,19 @@ type Match struct {
 
 // Report holds the messages of a report.
 type Report struct {
-	title   say.Message
-	when    time.Time
-	names   [2]say.Message
-	sums    analysis.Summary
-	count   [2]say.Message
-	luck    say.Message
-	cost    say.Message
+	title say.Message
+	when  time.Time
+	names [2]say.Message
+	sums  analysis.Summary
+	count [2]say.Message
+	luck  say.Message
+	cost  say.Message
+	// adjusted is the luck-adjusted result, if known.
+	adjusted      analysis.Result
+	adjustedWords []say.Message
+	// stakes names the rows for errors and luck in what the players play for; empty in a match
+	// without them.
+	stakes  []say.MessageID
 	faults  []fault
 	errors  plot
 	fortune plot
@@ -86,6 +92,16 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
 	r.luck = ear.Luck(sums, r.sums, true)
+	switch {
+	case !analysis.Staked(m.Events):
+	case facts.Length == 0:
+		r.stakes = []say.MessageID{say.ReportErrorPoints, say.ReportLuckPoints}
+	default:
+		r.stakes = []say.MessageID{say.ReportErrorChance, say.ReportLuckChance}
+	}
+	if adjusted, known := analysis.LuckAdjusted(m.Events, m.Decisions); known {
+		r.adjusted, r.adjustedWords = adjusted, []say.Message{ear.Adjusted(sums, adjusted)}
+	}
 	r.errors, r.cost = errorsOver(r.names, m.Decisions)
 	r.fortune = fortuneOver(r.names, m.Decisions)
 

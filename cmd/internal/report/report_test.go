@@ -160,6 +160,27 @@ func TestReportsEqualTheReadFiles(t *testing.T) {
 // A page names its language; its tables have captions and headers, its
 // pictures titles and descriptions; names can't write markup; every element
 // that opens closes.
+// aFinishedMatch ends by a resignation.
+const aFinishedMatch = ` 1 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 31: 8/5 6/5                   52: 13/11 13/8
+  2) 65: 24/13
+      Wins 1 point and the match
+`
+
+func TestFinishedMatchHasALuckAdjustedResult(t *testing.T) {
+	r := madeOf(t, silent{adviser(t)}, aFinishedMatch)
+	en := texts(t, "en")
+	text, page := string(r.Text(en)), string(r.HTML(en))
+	line := regexp.MustCompile(`With average dice, Ann would win (\d+) of 100 such matches\.`).FindStringSubmatch(text)
+	row := regexp.MustCompile(`Luck-adjusted result</th><td>([01])\.(\d\d)\d</td><td>(minus )?\d\.\d{3}</td>`).FindStringSubmatch(page)
+	if line == nil || row == nil || !strings.Contains(page, line[0]) {
+		t.Fatalf("%q, %q in\n%s\n%s", line, row, text, page)
+	}
+}
+
 func TestPageIsWellFormed(t *testing.T) {
 	r := made(t, silent{adviser(t)})
 	for _, tag := range []string{"en", "de", "ru"} {

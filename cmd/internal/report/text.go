@@ -27,6 +27,9 @@ func (r *Report) Text(texts Texts) []byte {
 		part()
 	}
 	line(r.luck)
+	for _, m := range r.adjustedWords {
+		line(m)
+	}
 	line(r.cost)
 	part()
 	line(say.N(say.ReportErrors, len(r.faults), nil))
