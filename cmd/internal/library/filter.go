@@ -19,6 +19,9 @@ type Filter struct {
 
 // Of returns the matches that the filter selects. line renders a match's line.
 func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []matches.Entry {
+	if f == (Filter{}) {
+		return list
+	}
 	var chosen []matches.Entry
 	for i := range list {
 		if f.chooses(&list[i], line) {

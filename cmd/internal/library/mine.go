@@ -100,7 +100,10 @@ func markOf(f *tally.Facts) mark {
 // unrepeated leaves out imported matches that are already in the list: event files from before a
 // player was renamed, or the same match from another program.
 func unrepeated(list []Played) []Played {
-	seen := map[mark]bool{}
+	if !slices.ContainsFunc(list, func(p Played) bool { return p.Entry.Imported() }) {
+		return list
+	}
+	seen := make(map[mark]bool, len(list))
 	for i := range list {
 		if e := list[i].Entry; !e.Imported() {
 			seen[markOf(&e.Facts)] = true

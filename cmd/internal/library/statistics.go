@@ -130,6 +130,7 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	all := playedBy(list)
 	var ratings tally.Ratings
 	opponents, games := map[string]int{}, map[string]int{}
+	listed := map[string]bool{}
 	since := now.AddDate(0, 0, -latelyDays)
 	for _, p := range slices.Backward(all) {
 		f, seconds := &p.Entry.Facts, int(p.Entry.Played/time.Second)
@@ -146,7 +147,13 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 		if name := f.Players[p.Own.Opponent()].Name; name != "" {
 			parts = append(parts, against(&t.Opponents, opponents, name))
 		}
-		if _, other := a11y.OtherGame(f.Rules); other {
+		other, known := listed[f.Rules]
+		if !known {
+			// Looking the game up for each of ten thousand matches takes a while.
+			_, other = a11y.OtherGame(f.Rules)
+			listed[f.Rules] = other
+		}
+		if other {
 			parts = append(parts, against(&t.Games, games, f.Rules))
 		}
 		for _, part := range parts {

@@ -1,13 +1,11 @@
 package journal
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"fmt"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -22,8 +20,37 @@ const entryColumns = "id, started, seed, options, finished, taken_up, ended, sec
 // List lists all matches that have events: those to continue first, then the finished ones, the latest
 // first.
 func (j *Journal) List() ([]matches.Entry, error) {
-	list, err := j.entries("")
+	list, err := j.list()
 	return list, about(j.path, doing("list matches", err))
+}
+
+// list reads the table listed, then the matches that are not in it. If a row of the table can't be read,
+// it reads all matches.
+func (j *Journal) list() ([]matches.Entry, error) {
+	known, err := chunks(j.db)
+	if err != nil {
+		return nil, err
+	}
+	read, err := j.rows("AND finished = 0")
+	if err != nil {
+		return nil, err
+	}
+	for _, gap := range gaps(known) {
+		finished, err := j.rows("AND finished = 1 AND id >= ? AND id < ?", gap.from, gap.to)
+		if err != nil {
+			return nil, err
+		}
+		read = append(read, finished...)
+	}
+	j.remember(read)
+	if list, ok := sorted(known, read); ok {
+		return list, nil
+	}
+	if !j.ReadOnly() {
+		// If that fails, the next list reads all matches again.
+		_, _ = j.db.Exec("DELETE FROM listed")
+	}
+	return j.entries("")
 }
 
 // Find returns one match.
@@ -40,35 +67,35 @@ func (j *Journal) Find(id int64) (matches.Entry, error) {
 
 // entries lists the matches with events that the rest of the query selects, in the order of List.
 func (j *Journal) entries(rest string, args ...any) ([]matches.Entry, error) {
-	// A match with statistics has events, so don't look for them: that reads half of the file.
-	list, err := readEntries(j.db, "SELECT "+entryColumns+` FROM match LEFT JOIN analysis ON analysis.match = match.id
-		WHERE (facts <> '' OR EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id) OR `+unpacked+") "+rest, args...)
+	read, err := j.rows(rest, args...)
 	if err != nil {
 		return nil, err
 	}
-	for i := range list {
-		j.count(&list[i])
-	}
+	list, _ := sorted(nil, read)
 	return list, nil
 }
 
-// readEntries sorts the entries itself: SQLite would write rows as wide as these to a temporary file first.
-func readEntries(db querier, query string, args ...any) ([]matches.Entry, error) {
-	rows, err := db.Query(query, args...)
+// rows reads the matches with events that the rest of the query selects, in any order, and counts those
+// that must be counted.
+func (j *Journal) rows(rest string, args ...any) ([]*row, error) {
+	// A match with statistics has events, so don't look for them: that reads half of the file.
+	read, err := readRows(j.db, "(facts <> '' OR EXISTS (SELECT 1 FROM packed WHERE packed.match = match.id) OR "+unpacked+") "+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range read {
+		j.count(&r.entry)
+	}
+	return read, nil
+}
+
+func readRows(db querier, condition string, args ...any) ([]*row, error) {
+	rows, err := db.Query("SELECT "+entryColumns+" FROM match LEFT JOIN analysis ON analysis.match = match.id WHERE "+condition, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	read, err := decodeAll(rows)
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(read, compare)
-	list := make([]matches.Entry, len(read))
-	for i, r := range read {
-		list[i] = r.entry
-	}
-	return list, nil
+	return decodeAll(rows)
 }
 
 // row is a match as the file has it. facts and sums are JSON; sums is empty if the match isn't analysed.
@@ -109,19 +136,7 @@ func decodeAll(rows *sql.Rows) ([]*row, error) {
 	return read, rows.Err()
 }
 
-// compare puts the match first that List lists first.
-func compare(a, b *row) int {
-	switch {
-	case a.finished == b.finished:
-		return cmp.Or(cmp.Compare(b.lately(), a.lately()), cmp.Compare(b.id, a.id))
-	case a.finished:
-		return 1
-	}
-	return -1
-}
-
-// lately returns a greater number for a match played later. Compare two finished matches, or two
-// unfinished ones, but not one of each.
+// lately returns the number of a [key].
 func (r *row) lately() int64 {
 	if !r.finished {
 		return r.takenUp

@@ -55,6 +55,19 @@ var steps = []string{
 		player0 TEXT NOT NULL, -- the names in place of those in a packed match, until it is packed anew
 		player1 TEXT NOT NULL
 	);`,
+	// Each row has the entries of up to 256 matches, so that a list reads few rows. See listed.go.
+	`CREATE TABLE listed (
+		chunk   INTEGER PRIMARY KEY, -- the number of each of its matches, divided by 256
+		made_by TEXT NOT NULL,       -- how the entries are encoded
+		entries BLOB NOT NULL        -- the finished matches as a list shows them
+	);
+	CREATE INDEX match_finished ON match(finished);
+	CREATE TRIGGER listed_added AFTER INSERT ON match BEGIN DELETE FROM listed WHERE chunk = new.id / 256; END;
+	CREATE TRIGGER listed_changed AFTER UPDATE ON match BEGIN DELETE FROM listed WHERE chunk = new.id / 256; END;
+	CREATE TRIGGER listed_deleted AFTER DELETE ON match BEGIN DELETE FROM listed WHERE chunk = old.id / 256; END;
+	CREATE TRIGGER listed_analysed AFTER INSERT ON analysis BEGIN DELETE FROM listed WHERE chunk = new.match / 256; END;
+	CREATE TRIGGER listed_judged AFTER UPDATE ON analysis BEGIN DELETE FROM listed WHERE chunk = new.match / 256; END;
+	CREATE TRIGGER listed_unjudged AFTER DELETE ON analysis BEGIN DELETE FROM listed WHERE chunk = old.match / 256; END;`,
 }
 
 // mostChecked bounds the size, in bytes, of a file that readable checks as a whole: 9 MB take 30 ms.
@@ -69,6 +82,7 @@ func readable(db *sql.DB) error {
 		"SELECT match, n, line FROM event LIMIT 1",
 		"SELECT match, made_by, plies, judged, sums, state FROM analysis LIMIT 1",
 		"SELECT match, player0, player1 FROM renamed LIMIT 1",
+		"SELECT chunk, made_by, entries FROM listed LIMIT 1",
 	} {
 		statement, err := db.Prepare(query)
 		if err != nil {
