@@ -73,7 +73,10 @@ func TestPagesVoiceReachesTheSpeechServer(t *testing.T) {
 	beginsAt(t, c, serve(t), opening("list")+"&speech.backend=on")
 	for _, k := range []string{"", "p", "ArrowLeft", "t", "c"} {
 		if k != "" {
+			// The line before may be spoken already, so await the key's own.
+			before := len(c.lines())
 			c.presses(k)
+			c.awaits(fmt.Sprintf("backtalk.said.length > %d", before))
 		}
 		lines := c.lines()
 		for _, line := range lines[len(lines)-1:] {
