@@ -27,10 +27,10 @@ func TestThreatsNameWorstAndBestRolls(t *testing.T) {
 		{"en", analysis.Threats{Rolls: rolls[1:3], Shots: 36}, "Worst: double 5 costs you 0.28. Every roll hits you."},
 		{"en", analysis.Threats{Rolls: rolls[1:3]}, "Worst: double 5 costs you 0.28."},
 		{"en", analysis.Threats{Rolls: rolls[2:3]}, "No roll makes a difference."},
-		{"de", analysis.Threats{Rolls: rolls, Shots: 11}, "Am schlimmsten: 6 und 4 trifft und kostet 0,31, Pasch 5 kostet 0,28. " +
-			"Am besten: 2 und 1 ist nicht spielbar und bringt dir 0,12. Dich treffen 11 von 36 Würfen."},
-		{"ru", analysis.Threats{Rolls: rolls, Shots: 11}, "Хуже всего: 6 и 4 с боем, потеря 0.31, дубль 5, потеря 0.28. " +
-			"Лучше всего: 2 и 1 без хода, ваш выигрыш 0.12. Вас бьют 11 бросков из тридцати шести."},
+		{"de", analysis.Threats{Rolls: rolls, Shots: 11}, "Am schlimmsten: mit 6 und 4 wirst du getroffen, das kostet 0,31, Pasch 5 kostet 0,28. " +
+			"Am besten: mit 2 und 1 geht kein Zug, das bringt dir 0,12. Dich treffen 11 von 36 Würfen."},
+		{"ru", analysis.Threats{Rolls: rolls, Shots: 11}, "Хуже всего: 6 и 4 с боем, потеря 0,31, дубль 5, потеря 0,28. " +
+			"Лучше всего: 2 и 1 без хода, ваш выигрыш 0,12. Вас бьют 11 бросков из тридцати шести."},
 	} {
 		texts, err := locales.New(test.lang)
 		if err != nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // spelledByAll lists the words that everybody spells: names, endings of files, the key of a position,
-// a unit, words of commands, and what follows the apostrophe of "you'll".
-var spelledByAll = []string{"BRLTTY", "ID", "MB", "MIT", "NVDA", "SGF", "SVG", "ctrl", "dll", "exe", "html", "ll", "md", "ng", "nvda", "sgf", "ui", "wss", "zsh"}
+// a unit, a language's tag, words of commands, and what follows the apostrophe of "you'll".
+var spelledByAll = []string{"BRLTTY", "ID", "MB", "MIT", "NVDA", "SGF", "SVG", "ctrl", "dll", "exe", "fr", "html", "ll", "md", "ng", "nvda", "sgf", "ui", "wss", "zsh"}
 
 // allWords has every word spoken, not only those heard in play: that takes seconds for each language.
 var allWords = flag.Bool("all-words", false, "ask the voice for every word of every catalogue")
