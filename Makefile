@@ -16,7 +16,7 @@ DIST    := .cache/dist
 MUTANTS := .cache/mutants
 AXE     := 4.14.1
 
-.PHONY: language check-language hear stamp help build play test test-long lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole changelog notes gpu-check
+.PHONY: language check-language hear stamp help build play test test-long lint tidy format generate check-generated wasm web serve-web cross cross-vet arm64 tables cover race mutants wine-smoke bench proof fuzz e2e e2e-web proof-web readers train positions picture page-picture recording soak workflow clean friends samples dist whole review changelog notes gpu-check
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' Makefile | sed -E 's/:.*## /: /'
@@ -154,6 +154,10 @@ $(DIST): $(shell find .ci/tools/dist -type f)
 
 # A release has no half-done language. If you can't wait for translators, say whole = false in that
 # language.toml.
+review: build ## make the page for native speakers of each language in bin/review: they read what players hear, and note what sounds wrong
+	@rm -rf bin/review && mkdir -p bin/review
+	@for file in locales/*/language.toml; do tag=$$(basename $$(dirname $$file)); bin/backtalk locales review $$tag --html bin/review/$$tag.html || exit 1; done
+
 whole: go ## fail if a language that claims to be whole lacks a message, or the English of one has changed
 	go test ./locales/translate -run 'TestCataloguesHaveNoFaults$$' -whole
 
