@@ -126,11 +126,27 @@ const aMatch = "seed=17&length=3&hints=true&cube-hints=true&play.undo-time=0"
 // A match to three points by keys alone: the page shows every announcement,
 // line by line, and each line reaches a screen reader once, with the focus or
 // by a live region.
-func TestMatchByKeysIsReadOnce(t *testing.T) {
-	w := newTwin(t, locales.Source, aMatch)
-	c := startChromium(t, t.TempDir())
+func TestMatchByKeysIsReadOnce(t *testing.T) { playsByKeys(t, locales.Source, aMatch) }
+
+// A game in every language: the page shows what the game says in that language, and nothing else.
+func TestEveryLanguagePlaysAGameOnThePage(t *testing.T) {
+	for _, facts := range locales.All() {
+		if facts.Tag != locales.Source {
+			t.Run(facts.Tag, func(t *testing.T) { playsByKeys(t, facts.Tag, aGame) })
+		}
+	}
+}
+
+// aGame is the query of a match of one game.
+const aGame = "seed=17&length=1&hints=true&play.undo-time=0"
+
+// playsByKeys plays the match of a query in a language.
+func playsByKeys(t *testing.T, lang, query string) {
+	t.Helper()
+	w := newTwin(t, lang, query)
+	c := startChromium(t, t.TempDir(), "--accept-lang="+lang)
 	address := serve(t)
-	c.open(address + "?" + aMatch)
+	c.open(address + "?" + query)
 	if err := c.until(`document.getElementById('play') && window.backtalk`); err != nil {
 		t.Fatal(err, c.faults)
 	}
