@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -196,7 +197,7 @@ func playsByKeys(t *testing.T, lang, query string) {
 		t.Errorf("announced here, said on the page:\n%s", diff)
 	}
 	// Events arrive a moment apart.
-	c.awaits(fmt.Sprintf(`window.heard.join(' ').length >= %d`, len(strings.Join(w.heard, " "))))
+	c.awaits(fmt.Sprintf(`window.heard.join(' ').length >= %d`, len(utf16.Encode([]rune(strings.Join(w.heard, " "))))))
 	c.must(`window.heard`, &heard)
 	if diff := cmp.Diff(strings.Join(w.heard, " "), strings.Join(heard, " ")); diff != "" {
 		t.Errorf("announced, heard by live regions:\n%s", diff)
