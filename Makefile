@@ -152,12 +152,12 @@ arm64: go ## test the kernels, nets and tables as built for arm64, under QEMU (D
 $(DIST): $(shell find .ci/tools/dist -type f)
 	cd .ci/tools/dist && go build -o ../../../$@ .
 
-# A release has no half-done language. If you can't wait for translators, say whole = false in that
-# language.toml.
 review: build ## make the page for native speakers of each language in bin/review: they read what players hear, and note what sounds wrong
 	@rm -rf bin/review && mkdir -p bin/review
 	@for file in locales/*/language.toml; do tag=$$(basename $$(dirname $$file)); bin/backtalk locales review $$tag --html bin/review/$$tag.html || exit 1; done
 
+# A release has no half-done language. If you can't wait for translators, say whole = false in that
+# language.toml.
 whole: go ## fail if a language that claims to be whole lacks a message, or the English of one has changed
 	go test ./locales/translate -run 'TestCataloguesHaveNoFaults$$' -whole
 

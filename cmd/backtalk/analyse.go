@@ -23,7 +23,6 @@ import (
 	"backtalk/core/engine"
 	"backtalk/core/notation"
 	"backtalk/core/rollout"
-	"backtalk/core/tally"
 	"backtalk/locales"
 )
 
@@ -404,6 +403,7 @@ func writeAnalysis(p *printer, events []core.Event, decisions []analysis.Decisio
 		p.object(lineOf(&decisions[i]))
 	}
 	adjusted, known := analysis.LuckAdjusted(events, decisions)
+	money, staked := analysis.Staked(events)
 	for i, sums := range analysis.Summarise(decisions) {
 		player := core.Player(i)
 		stake := &stakeObject{Errors: millionths(sums.Stake.Error), Luck: millionths(sums.Stake.Luck)}
@@ -413,8 +413,8 @@ func writeAnalysis(p *printer, events []core.Event, decisions []analysis.Decisio
 		}
 		line := playerLineOf(player, &sums.All)
 		switch {
-		case !analysis.Staked(events):
-		case tally.Of(events).Length == 0:
+		case !staked:
+		case money:
 			line.Points = stake
 		default:
 			line.Chances = stake

@@ -14,7 +14,7 @@ type Result struct {
 	First float64
 }
 
-// Of returns a player's result.
+// Of returns the result as a player sees it.
 func (r Result) Of(p core.Player) float64 {
 	switch {
 	case p == 0:
@@ -30,11 +30,12 @@ func (r Result) Of(p core.Player) float64 {
 // neither skill nor luck.
 func LuckAdjusted(events []core.Event, decisions []Decision) (Result, bool) {
 	facts := tally.Of(events)
-	if len(decisions) == 0 || len(decisions) != len(Questions(events)) || facts.Set || !Staked(events) {
+	money, staked := Staked(events)
+	if len(decisions) == 0 || len(decisions) != len(Questions(events)) || facts.Set || !staked {
 		return Result{}, false
 	}
 	first, second := &facts.Players[0], &facts.Players[1]
-	r := Result{Money: facts.Length == 0}
+	r := Result{Money: money}
 	switch {
 	case r.Money && first.Won+second.Won == facts.Games:
 		r.First = float64(first.Points - second.Points)
@@ -48,12 +49,12 @@ func LuckAdjusted(events []core.Event, decisions []Decision) (Result, bool) {
 	return r, true
 }
 
-// Staked reports whether [Stake] holds for a match: each game must be judged at its score. In Best of
-// five, each is judged as if it decided the match.
-func Staked(events []core.Event) bool {
+// Staked reports whether a match is a money session, and whether [Stake] holds for it: each game must
+// be judged at its score. In Best of five, each is judged as if it decided the match.
+func Staked(events []core.Event) (money, ok bool) {
 	if len(events) == 0 {
-		return false
+		return false, false
 	}
 	started, ok := events[0].(core.MatchStarted)
-	return ok && !started.Rules.Mulligans()
+	return started.Rules.Length == 0, ok && !started.Rules.Mulligans()
 }

@@ -40,8 +40,8 @@ func seeded(t *testing.T, r core.Rules, seed string, turns int) []core.Event {
 	return m.Events()
 }
 
-// What remains without luck is the difference that the errors made: the judge's own inconsistency over
-// a whole match is small beside it.
+// Without luck, the difference that the errors made remains. The judge contradicts itself a little over
+// a whole match, but by much less.
 func TestLuckAdjustedResultIsWhatTheErrorsLeave(t *testing.T) {
 	for _, seed := range []string{"one", "two", "three", "four"} {
 		events := seeded(t, match(1), seed, 400)

@@ -92,9 +92,9 @@ func Make(ctx context.Context, m Match, by Analyst, plies int, progress func(don
 	}
 	r.title = say.M(say.ReportTitle, say.Data{"Name": r.names[0], "Other": r.names[1], "Kind": library.Kind(&facts)})
 	r.luck = ear.Luck(sums, r.sums, true)
-	switch {
-	case !analysis.Staked(m.Events):
-	case facts.Length == 0:
+	switch money, staked := analysis.Staked(m.Events); {
+	case !staked:
+	case money:
 		r.stakes = []say.MessageID{say.ReportErrorPoints, say.ReportLuckPoints}
 	default:
 		r.stakes = []say.MessageID{say.ReportErrorChance, say.ReportLuckChance}

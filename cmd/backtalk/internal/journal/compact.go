@@ -137,18 +137,13 @@ func (r *compactReader) byte() byte {
 	return b
 }
 
-func (r *compactReader) int() int64 {
-	x, n := binary.Varint(r.left)
-	if n <= 0 {
-		r.fail()
-		return 0
-	}
-	r.left = r.left[n:]
-	return x
-}
+func (r *compactReader) int() int64 { return varint(r, binary.Varint) }
 
-func (r *compactReader) uint() uint64 {
-	x, n := binary.Uvarint(r.left)
+func (r *compactReader) uint() uint64 { return varint(r, binary.Uvarint) }
+
+// varint reads a number with a function of package binary.
+func varint[T int64 | uint64](r *compactReader, read func([]byte) (T, int)) T {
+	x, n := read(r.left)
 	if n <= 0 {
 		r.fail()
 		return 0

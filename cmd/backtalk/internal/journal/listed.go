@@ -37,13 +37,13 @@ type chunk struct {
 	entries []byte
 }
 
-// key is what List sorts by.
+// key holds a match's place in a list: List sorts by it.
 type key struct {
 	finished bool
 	// lately is greater for a match played later. Compare those of two finished matches, or of two
 	// unfinished ones, but not of one of each.
 	lately, id int64
-	// entry is the match's entry, or nil if it is still encoded; to is then where it belongs.
+	// entry is nil if the match is still encoded. Then sorted sets to, its index in the list.
 	entry *matches.Entry
 	to    *int
 }
