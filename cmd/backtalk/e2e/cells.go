@@ -104,12 +104,14 @@ func (c *Cells) Shown() string {
 }
 
 // Await waits until pass accepts the shown text, and reports whether it
-// did.
-func (c *Cells) Await(within time.Duration, pass func(shown string) bool) bool {
+// did. It asks again when the display changes, and when also has news: the display may show a line before the trace
+// has it.
+func (c *Cells) Await(within time.Duration, also <-chan struct{}, pass func(shown string) bool) bool {
 	limit := time.After(within)
 	for !pass(c.Shown()) {
 		select {
 		case <-c.more:
+		case <-also:
 		case <-limit:
 			return pass(c.Shown())
 		}
