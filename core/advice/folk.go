@@ -15,8 +15,8 @@ import (
 const mostFolkPlies = 1
 
 // folkPlays returns the ways to end a turn of a game with its own net, best first, with the reasons of
-// that game.
-func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error) {
+// that game. It judges the play that leads to also as deeply as the best; nil means none.
+func folkPlays(ctx context.Context, game core.Variant, q Request, also *core.Board) ([]Play, error) {
 	player, err := folk.Shipped(game)
 	if err != nil {
 		return nil, err
@@ -32,12 +32,22 @@ func folkPlays(ctx context.Context, game core.Variant, q Request) ([]Play, error
 		return nil, err
 	}
 	plays := make([]Play, len(ranked))
+	last := math.Inf(1)
 	for i, r := range ranked {
-		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
-		if i > 0 {
-			// The net may overrate a play that was judged without looking ahead.
-			plays[i].Equity = min(plays[i].Equity, plays[i-1].Equity)
+		asked := also != nil && r.Board == *also
+		if asked && r.Plies < ranked[0].Plies {
+			if err := player.Deepen(ctx, &r, plies, false); err != nil {
+				return nil, err
+			}
 		}
+		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
+		// The net may overrate a play that was judged without looking ahead.
+		if asked && i > 0 {
+			plays[i].Equity = min(plays[i].Equity, plays[0].Equity)
+			continue
+		}
+		last = min(last, plays[i].Equity)
+		plays[i].Equity = last
 	}
 	explainFolk(&q.Turn, plays)
 	return plays, nil

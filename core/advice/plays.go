@@ -66,18 +66,21 @@ const (
 
 // Plays returns the ways to end the turn from its present position, best first, or none if nothing is
 // left to play. If ctx ends first, it returns ctx's error.
-func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
+func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) { return a.plays(ctx, q, nil) }
+
+// plays does the same, and judges the play that leads to also as deeply as the best; nil means none.
+func (a *Adviser) plays(ctx context.Context, q Request, also *core.Board) ([]Play, error) {
 	if game, own := ownNet(&q.Turn); own {
-		return folkPlays(ctx, game, q)
+		return folkPlays(ctx, game, q, also)
 	}
 	ways := q.Turn.Completions()
-	ranked, err := a.rank(ctx, &q, ways, 0)
+	ranked, err := a.rank(ctx, &q, ways, 0, nil)
 	if err != nil {
 		return nil, err
 	}
 	deep := 0
 	if q.Plies > 0 && len(ways) > 1 {
-		closer, err := a.rank(ctx, &q, ways, q.Plies)
+		closer, err := a.rank(ctx, &q, ways, q.Plies, also)
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +105,7 @@ func (a *Adviser) Plays(ctx context.Context, q Request) ([]Play, error) {
 // the other shares. If made follows from the best play or from no play, both are the best play. If
 // ctx ends first, it returns ctx's error.
 func (a *Adviser) Beside(ctx context.Context, q Request, made core.Board) (best, other Play, err error) {
-	plays, err := a.Plays(ctx, q)
+	plays, err := a.plays(ctx, q, &made)
 	if err != nil || len(plays) == 0 {
 		return Play{}, Play{}, err
 	}
@@ -170,11 +173,13 @@ func (a *Adviser) replies(ctx context.Context, q *Request, plays []Play) ([]*cub
 	return found, nil
 }
 
-func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies int) ([]engine.Ranked, error) {
+func (a *Adviser) rank(ctx context.Context, q *Request, plays []core.Play, plies int, also *core.Board) ([]engine.Ranked, error) {
+	how := engine.Cubeless(plies, leastPlays)
+	how.Also = also
 	if !q.Cubeless {
-		return a.cube.RankPlays(ctx, plays, plies, q.At, leastPlays)
+		return a.cube.RankPlays(ctx, plays, plies, q.At, how)
 	}
-	return a.engine.RankPlays(ctx, plays, engine.Cubeless(plies, leastPlays))
+	return a.engine.RankPlays(ctx, plays, how)
 }
 
 // behind moves plays that were judged less deeply behind the others, and lowers their equities to that

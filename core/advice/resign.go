@@ -5,6 +5,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine"
 	"backtalk/core/engine/folk"
 )
 
@@ -64,7 +65,7 @@ func (a *Adviser) onTurn(ctx context.Context, s *core.State, plies int) (float64
 		d, _, err := a.cube.Decide(ctx, s.For(s.OnTurn.Opponent()), plies, at.Flip())
 		return -d.Best(), err
 	}
-	ranked, err := a.cube.RankPlays(ctx, ways, plies, at, 1)
+	ranked, err := a.cube.RankPlays(ctx, ways, plies, at, engine.Ranking{AtLeast: 1})
 	if err != nil {
 		return 0, err
 	}

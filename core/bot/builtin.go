@@ -29,7 +29,7 @@ func newBuiltin(plies int) func(Needs) (Bot, error) {
 func (b builtin) searcher() *cube.Searcher { return cube.NewSearcher(b.engine, b.engine.Tables().Two) }
 
 func (b builtin) rank(ctx context.Context, s *core.State, plays []core.Play) ([]cube.Ranked, error) {
-	return b.searcher().RankPlays(ctx, plays, b.plies, cube.Of(s, s.OnTurn), 1)
+	return b.searcher().RankPlays(ctx, plays, b.plies, cube.Of(s, s.OnTurn), engine.Ranking{AtLeast: 1})
 }
 
 func (b builtin) cube(ctx context.Context, board core.Board, at cube.Situation) (cube.Decision, error) {

@@ -28,9 +28,9 @@ func (s *Searcher) RankBeside(ctx context.Context, plays []core.Play, made core.
 // RankPlays ranks given plays like Rank, for example those that complete a turn in progress. It is
 // for real play: of plays with equal equity, it puts first the one that is better if nobody turns
 // the cube. If the opponent's next double must be dropped after any play, all plays have the same
-// equity, but the opponent may forget to double.
-func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, atLeast int) ([]Ranked, error) {
-	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: atLeast, Even: withoutCube(at.utility())})
+// equity, but the opponent may forget to double. Of how, it uses AtLeast and Also.
+func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, how engine.Ranking) ([]Ranked, error) {
+	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: how.AtLeast, Also: how.Also, Even: withoutCube(at.utility())})
 }
 
 // rank ranks plays by q, after it sets the parts of q that depend on the situation.

@@ -6,6 +6,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine"
 	"backtalk/core/notation"
 )
 
@@ -40,7 +41,7 @@ func TestMeanOfTheRollsIsTheEquityOfRolling(t *testing.T) {
 func TestPlayMadeIsJudgedAsDeeplyAsTheBest(t *testing.T) {
 	s, b, roll, at := searcher(shipped(t)), core.Start(), core.Roll{6, 1}, cube.Money()
 	plays := core.Plays(b, roll)
-	all, err := s.RankPlays(t.Context(), plays, 2, at, len(plays))
+	all, err := s.RankPlays(t.Context(), plays, 2, at, engine.Ranking{AtLeast: len(plays)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -285,7 +285,7 @@ func TestEqualPlaysStillBearOffMost(t *testing.T) {
 		{"lost", core.Board{{core.Off: 3, 6: 1, 5: 3, 2: 4, 1: 4}, {core.Off: 13, 1: 2}}, core.Roll{6, 2}, 5},
 	} {
 		for plies := range 3 {
-			ranked, err := s.RankPlays(t.Context(), core.Plays(c.board, c.roll), plies, cube.Money(), 1)
+			ranked, err := s.RankPlays(t.Context(), core.Plays(c.board, c.roll), plies, cube.Money(), engine.Ranking{AtLeast: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"backtalk/core"
 	"backtalk/core/cube"
+	"backtalk/core/engine"
 )
 
 // Start is the beginning of the trials of one choice.
@@ -105,7 +106,7 @@ func (r *Roller) best(ctx context.Context, plays []core.Play, at cube.Situation)
 	if len(plays) == 0 {
 		return nil, nil
 	}
-	ranked, err := r.searcher.RankPlays(ctx, plays, searched, at, 2)
+	ranked, err := r.searcher.RankPlays(ctx, plays, searched, at, engine.Ranking{AtLeast: 2})
 	if err != nil {
 		return nil, err
 	}
