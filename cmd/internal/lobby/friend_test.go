@@ -34,6 +34,8 @@ type person struct {
 	left  chan struct{}
 	// heard holds all lines read so far, to show if the test fails.
 	heard []string
+	// echoed holds the characters that were typed and echoed.
+	echoed []rune
 	// copied is the last text on the clipboard.
 	copied  string
 	session *session.Session
@@ -58,9 +60,11 @@ func (p *person) Line(text string, a say.Announcement) {
 	p.lines <- text
 }
 
-// The tests don't need TypedRune and ErasedRune.
-func (p *person) TypedRune(rune)  {}
-func (p *person) ErasedRune(rune) {}
+// TypedRune notes a character that is echoed.
+func (p *person) TypedRune(r rune) { p.echoed = append(p.echoed, r) }
+
+// ErasedRune belongs to TypedRune.
+func (p *person) ErasedRune(r rune) { p.TypedRune(r) }
 
 // open starts a player's program on a network and waits for the start menu.
 func open(t *testing.T, name string, network meet.Network, more ...string) *person {
@@ -79,7 +83,13 @@ func openWith(t *testing.T, front lobby.Front, name string, network meet.Network
 // runs starts a program without waiting for the start menu.
 func runs(t *testing.T, front lobby.Front, name string, network meet.Network, more ...string) *person {
 	t.Helper()
-	texts, err := locales.New(locales.Source)
+	return runsIn(t, locales.Source, nil, front, name, network, more...)
+}
+
+// runsIn does the same in a language, with sounds or without.
+func runsIn(t *testing.T, lang string, sounds desk.Sounds, front lobby.Front, name string, network meet.Network, more ...string) *person {
+	t.Helper()
+	texts, err := locales.New(lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +102,7 @@ func runs(t *testing.T, front lobby.Front, name string, network meet.Network, mo
 	}
 	const room = 10000
 	p := &person{t: t, name: name, lines: make(chan string, room), keys: make(chan keymap.Key), left: make(chan struct{}), saved: map[settings.Key]string{}}
-	devices := &desk.Devices{Texts: texts, Front: p, Copy: func(text string) (bool, error) { p.copied = text; return true, nil }}
+	devices := &desk.Devices{Texts: texts, Front: p, Sounds: sounds, Copy: func(text string) (bool, error) { p.copied = text; return true, nil }}
 	p.session = session.New(session.Front{
 		Notify:   func(m say.Message) { p.lines <- texts.Text(m) },
 		Settings: p,
