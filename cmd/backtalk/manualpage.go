@@ -26,7 +26,7 @@ func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 	p.macro(".Os")
 	p.heading("NAME")
 	p.macro(".Nm backtalk")
-	p.macro(".Nd " + roff(strings.TrimSuffix(p.text(say.CliAbout), ".")))
+	p.macro(".Nd " + roff(nameless(p.text(say.CliAbout))))
 	p.heading("SYNOPSIS")
 	p.macro(".Nm", ".Op Ar command", ".Op Ar argument ...", ".Op Fl -flag Ns Op = Ns Ar value")
 	p.heading("DESCRIPTION")
@@ -42,6 +42,18 @@ func printManual(w io.Writer, line commands, texts *locales.Localizer) error {
 	p.examples()
 	_, err := io.WriteString(w, p.String())
 	return err
+}
+
+// nameless returns a summary such as "Backtalk: backgammon played by ear." without the name and the
+// full stop, which the manual page doesn't want.
+func nameless(summary string) string {
+	for _, sign := range []string{":", "：", "、"} {
+		if _, after, ok := strings.Cut(summary, sign); ok {
+			summary = after
+			break
+		}
+	}
+	return strings.TrimSpace(strings.TrimRight(summary, ".。"))
 }
 
 // built is the day of the sources, which the linker sets in a release.

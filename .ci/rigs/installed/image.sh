@@ -12,6 +12,7 @@ print(*manifest["Layers"])
 print(*config["config"]["Entrypoint"])
 PYTHON
     for layer in $(sed -n 1p "$all/entry"); do tar xzf "$all/image/$layer" -C "$all/layers"; done
+    listed "$all/layers/backtalk-host" "${image%.tar.zst}.cdx.json"
     BACKTALK_RELAY=wss://relay.example chroot --userspec=65534:65534 "$all/layers" $(sed -n 2p "$all/entry") >"$all/hosted" 2>&1 &
     host=$!
     curl -fs --retry 60 --retry-connrefused --retry-delay 1 http://localhost:8080/ | grep -qi '<html'

@@ -2,6 +2,7 @@
 mkdir "$all/unpacked"
 for tar in "$out"/backtalk-*-linux-*.tar.gz; do tar xzf "$tar" -C "$all/unpacked"; done
 here=$(echo "$all"/unpacked/*-linux-"$machine")
+listed "$here/backtalk" "$out/$(basename "$here").cdx.json"
 "$here/backtalk" version | sed -n 1p
 plays 'the archive' "$here/backtalk"
 [[ -s $here/guide/guide.html ]]

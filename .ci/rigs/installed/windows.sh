@@ -19,7 +19,9 @@ if has wine Windows && has x86_64-w64-mingw32-gcc-win32 Windows; then
     diff "$all/expected" "$all/heard"
     wine msiexec /x "$(winepath -w "$work/backtalk.msi")" /qn
     ! [[ -e $installed || -e $menu ]]
-    ! wine reg query 'HKCU\Software\Classes\Backtalk.Match' >/dev/null 2>&1
+    for key in 'Classes\Backtalk.Match' 'Classes\.mat\OpenWithProgids' 'Microsoft\Windows\CurrentVersion\App Paths\backtalk.exe' Backtalk; do
+      ! wine reg query "HKCU\Software\$key" >/dev/null 2>&1 || { echo "the installer left $key in the registry"; exit 1; }
+    done
     echo "the installer: in the start menu, all $(grep -c . "$all/heard") lines right, and nothing left behind"
   )
 fi

@@ -99,7 +99,12 @@ func (r *release) signIndex(facts string) error {
 		return err
 	}
 	signed, err := withChecksum(b.Bytes())
-	return r.writeOr("InRelease", signed, err)
+	if err := r.writeOr("InRelease", signed, err); err != nil {
+		return err
+	}
+	var public bytes.Buffer
+	err = keys[0].Serialize(&public)
+	return r.writeOr("backtalk.gpg", public.Bytes(), err)
 }
 
 // withChecksum adds a checksum to the signature below a text. The standard no longer wants one, but gpgv of Debian 12 does.

@@ -14,7 +14,22 @@ import (
 // programBill writes the list of the modules in a target's program, as the program itself records
 // them.
 func (r *release) programBill(t target) error {
-	info, err := buildinfo.ReadFile(r.binary(t))
+	var beside []cyclonedx.Component
+	if client, ok := r.clients[t.machine]; ok && t.system == "windows" {
+		beside = append(beside, client.component())
+	}
+	return r.builtBill(r.name(t), "backtalk", r.binary(t), beside...)
+}
+
+// imageBill writes the list of the modules in the program that an image starts. The page in the image
+// has a list of its own.
+func (r *release) imageBill(t target, host string) error {
+	return r.builtBill(r.name(t)+"-image", "backtalk-host", host)
+}
+
+// builtBill writes the list of the modules in a program, and of the parts beside it.
+func (r *release) builtBill(file, name, program string, beside ...cyclonedx.Component) error {
+	info, err := buildinfo.ReadFile(program)
 	if err != nil {
 		return err
 	}
@@ -22,11 +37,7 @@ func (r *release) programBill(t target) error {
 	for _, m := range info.Deps {
 		list = append(list, module{path: m.Path, version: m.Version})
 	}
-	var beside []cyclonedx.Component
-	if client, ok := r.clients[t.machine]; ok && t.system == "windows" {
-		beside = append(beside, client.component())
-	}
-	return r.bill(r.name(t), "backtalk", info.GoVersion, list, beside...)
+	return r.bill(file, name, info.GoVersion, list, beside...)
 }
 
 // pageBill writes the list of the modules in the page's programs.

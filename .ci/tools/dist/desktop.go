@@ -58,10 +58,11 @@ func (r *release) english() string {
 	return ""
 }
 
-// desktopTag returns a language's tag in the form of desktop files: pt_BR for pt-BR, and zh_CN for zh-Hans.
+// desktopTag returns a language's tag in the form of desktop files: pt_BR for pt-BR. It returns zh for zh-Hans, so that
+// desktops in Taiwan and Hong Kong use it too.
 func desktopTag(tag string) string {
 	if tag == "zh-Hans" {
-		return "zh_CN"
+		return "zh"
 	}
 	return strings.ReplaceAll(tag, "-", "_")
 }
@@ -95,7 +96,6 @@ func (r *release) desktopFile() []byte {
 	}
 	b.WriteString("Exec=backtalk\nIcon=" + appID + "\nTerminal=true\nCategories=Game;BoardGame;\n")
 	b.WriteString("Keywords=backgammon;tavla;tavli;nardy;accessible;blind;\n")
-	b.WriteString("Actions=replay;\n\n[Desktop Action replay]\nName=Replay a match from a file\nExec=backtalk replay %f\n")
 	return []byte(b.String())
 }
 

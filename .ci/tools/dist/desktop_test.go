@@ -27,7 +27,7 @@ func TestDesktopsAcceptTheMenu(t *testing.T) {
 		t.Fatal(err)
 	}
 	entry := string(r.desktopFile())
-	for _, want := range []string{"\nComment=Backgammon played by ear\n", "\nName[fa]=بک‌تاک\n", "\nComment[pt_BR]=Gamão jogado de ouvido\n", "\nComment[zh_CN]=用耳朵下的西洋双陆棋\n", "\nComment[ja]=耳で打つバックギャモン\n"} {
+	for _, want := range []string{"\nComment=Backgammon played by ear\n", "\nName[fa]=بک‌تاک\n", "\nComment[pt_BR]=Gamão jogado de ouvido\n", "\nComment[zh]=用耳朵下的西洋双陆棋\n", "\nComment[ja]=耳で打つバックギャモン\n"} {
 		if !strings.Contains(entry, want) {
 			t.Errorf("the entry lacks %q:\n%s", want, entry)
 		}

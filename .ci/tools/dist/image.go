@@ -57,6 +57,9 @@ func (r *release) imageFor(t target, list []entry) error {
 	if err := r.compile(t, "./cmd/backtalk-host", host); err != nil {
 		return err
 	}
+	if err := r.imageBill(t, host); err != nil {
+		return err
+	}
 	program, err := os.ReadFile(host)
 	if err != nil {
 		return err

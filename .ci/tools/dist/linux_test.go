@@ -6,13 +6,16 @@ import (
 	"testing"
 )
 
-// The program asks apt for a newer version of itself only if it runs from Debian's package.
-func TestProgramKnowsTheFolderOfDebiansPackage(t *testing.T) {
-	source, err := os.ReadFile("../../../cmd/backtalk/newer.go")
+// The program asks apt or dnf for a newer version of itself only if it runs from the package of that manager.
+func TestProgramKnowsTheFilesOfItsPackages(t *testing.T) {
+	const asks = "cmd/backtalk/internal/newer/apt.go"
+	source, err := os.ReadFile("../../../" + asks)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "const packaged = \"" + games + "\""; !strings.Contains(string(source), want) {
-		t.Errorf("cmd/backtalk/newer.go lacks %s", want)
+	for _, want := range []string{"byDebian = \"" + games + "\"", "byFedora = \"" + usual + "\""} {
+		if !strings.Contains(string(source), want) {
+			t.Errorf("%s lacks %s", asks, want)
+		}
 	}
 }

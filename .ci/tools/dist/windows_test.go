@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -31,18 +32,22 @@ func built(t *testing.T, to target, file string) {
 	}
 }
 
-// An installer is the same to the byte whenever it is made. It has the program with its icon, a start menu, and entries for
-// the files that it opens.
+// An installer is the same to the byte whenever it is made. It has the program with its icon, NVDA's client with its licence,
+// a start menu, and entries for the files that it opens.
 func TestInstallerIsTheSameEachTime(t *testing.T) {
 	if _, err := exec.LookPath("wixl"); err != nil {
 		t.Skip("wixl is not installed: no installer is made")
 	}
 	t.Chdir("../../..")
 	amd64 := target{"windows", "amd64"}
+	clients, err := nvdaClients(written(t, map[string]string{"license.txt": lgpl, "nvdaControllerClient.dll": library(t, pe.IMAGE_FILE_MACHINE_AMD64)}))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var made [2][]byte
 	for i := range made {
 		r := &release{
-			version: "v1.2.3-rc.1", when: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), out: t.TempDir(), icon: drawn(t), licences: &gathered{},
+			version: "v1.2.3-rc.1", when: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), out: t.TempDir(), icon: drawn(t), licences: &gathered{texts: []entry{{name: licenceIndex, content: []byte("Parts.\n")}}}, clients: clients,
 			summaries: []summary{{"en", "Backtalk", "backgammon played by ear"}}, shared: []entry{{name: "guide/keys/one.txt", content: []byte("Keys.")}, {name: "README.md", content: []byte("Not that of the repository.")}},
 		}
 		built(t, amd64, r.binary(amd64))
@@ -50,7 +55,7 @@ func TestInstallerIsTheSameEachTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		program := entries[len(entries)-2].content
+		program := entries[slices.IndexFunc(entries, func(e entry) bool { return e.name == "backtalk.exe" })].content
 		file, err := pe.NewFile(bytes.NewReader(program))
 		if err != nil || file.Section(".rsrc") == nil || !bytes.Contains(program, []byte("\x89PNG")) {
 			t.Errorf("the program has no icon: %v", err)
@@ -63,7 +68,7 @@ func TestInstallerIsTheSameEachTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		for table, want := range map[string][]string{
-			"Shortcut": {"Backtalk", "Play Backtalk.cmd"}, "Registry": {"Backtalk.Match", `replay "%1"`, `.mat\OpenWithProgids`}, "File": {"backtalk.exe", "one.txt", "README.md\t27\t"},
+			"Shortcut": {"Backtalk", "Play Backtalk.cmd"}, "Registry": {"Backtalk.Match", `replay "%1"`, `.mat\OpenWithProgids`}, "File": {"backtalk.exe", "nvdaControllerClient.dll", "nvdaControllerClient.txt", "one.txt", "README.md\t27\t"},
 			"Property": {"1.2.3"},
 		} {
 			out, err := exec.Command("msiinfo", "export", name, table).CombinedOutput()
