@@ -9,6 +9,7 @@
 #                               whenever the display changes
 #   reader.sh terminal CMD...   run a command in a terminal window, and wait until the window has the focus; the command's
 #                               environment is the caller's
+#   reader.sh again             leave the terminal window and come back to it, as for a reader that missed that it opened
 #   reader.sh browser CMD...    run a browser, and wait until the window "Backtalk" has the focus
 #   reader.sh press KEY...      press keys by their X names: Tab, ctrl+Right, F1, y
 #   reader.sh stop              end all of it
@@ -107,6 +108,13 @@ terminal() {
   await 30 focused
 }
 
+again() {
+  own
+  xdotool search --name '^terminal rig$' windowminimize
+  xdotool search --name '^terminal rig$' windowactivate
+  await 30 focused
+}
+
 opened() { xdotool search --name '^Backtalk'; }
 
 browsing() { [[ $(xdotool getactivewindow getwindowname) == Backtalk* ]]; }
@@ -138,11 +146,12 @@ case ${1:-} in
   orca) orca_ ;;
   braille) shift && braille "$@" ;;
   terminal) shift && terminal "$@" ;;
+  again) again ;;
   browser) shift && browser "$@" ;;
   press) shift && own && exec xdotool key --delay 0 "$@" ;;
   stop) stop ;;
   *)
-    sed -n '2,17p' "$0" | cut -c3- >&2
+    sed -n '2,18p' "$0" | cut -c3- >&2
     exit 2
     ;;
 esac

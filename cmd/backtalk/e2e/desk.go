@@ -51,7 +51,8 @@ func (d *Desk) Tap() *Tap {
 
 // Sit opens the terminal window with a shell, which starts the program once a screen reader reads
 // the window: a player, too, starts the program in a window that the screen reader already knows.
-// The function seen waits a moment and reports whether the screen reader has read a text.
+// The function seen waits a moment and reports whether the screen reader has read a text. Orca can miss
+// that a window opened; then the player leaves the window and comes back.
 func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 	d.t.Helper()
 	const greeting = "Type x to start."
@@ -64,6 +65,9 @@ func (d *Desk) Sit(seen func(text string) bool, command ...string) {
 		}
 		if tries == 20 {
 			d.t.Fatal("the reader does not read the terminal")
+		}
+		if tries%6 == 5 {
+			d.rigs.Run("reader.sh", "again")
 		}
 	}
 	d.Press("x", "Return")
