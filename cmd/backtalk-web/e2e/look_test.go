@@ -83,8 +83,8 @@ func TestPicturesInTheDocsAreCurrent(t *testing.T) {
 }
 
 // A screen of 320 pixels, which is also one of 1280 at four times the size,
-// needs no sideways scrolling, and everything that the player can touch is at
-// least 44 pixels high and wide.
+// needs no sideways scrolling. Every button and field is at least 44 pixels
+// high and wide, and no open menu covers the controls.
 func TestPageFitsAndCanBeTouched(t *testing.T) {
 	c := startChromium(t, t.TempDir())
 	visit(t, c, serve(t), func(name string) {
@@ -92,6 +92,16 @@ func TestPageFitsAndCanBeTouched(t *testing.T) {
 			c.fits(name, width)
 		}
 	})
+}
+
+func TestEscapeAmongTheControlsClosesTheMenu(t *testing.T) {
+	c := startChromium(t, t.TempDir())
+	beginsAt(t, c, serve(t), opening("list"))
+	c.presses("q")
+	c.listed()
+	c.must(`document.querySelector('#actions button').focus()`, nil)
+	c.presses("Escape")
+	c.shut()
 }
 
 // widths holds the widths of a small phone, a tablet and a screen, in pixels.
@@ -112,6 +122,15 @@ func (c *chromium) fits(name string, width int) {
 		.filter((e) => { const r = e.getBoundingClientRect(); return r.height < 44 || r.width < 44; }).map((e) => e.textContent || e.tagName)`, &small)
 	if len(small) > 0 {
 		c.t.Errorf("%s at %d pixels: too small to touch: %v", name, width, small)
+	}
+	var covered []string
+	c.must(`[...document.querySelectorAll('#side button, #side summary, #side input')].filter((e) => e.getClientRects().length).filter((e) => {
+		e.scrollIntoView({ block: 'center' });
+		const r = e.getBoundingClientRect();
+		return document.getElementById('dialog').contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+	}).map((e) => e.textContent || e.tagName)`, &covered)
+	if len(covered) > 0 {
+		c.t.Errorf("%s at %d pixels: the dialog covers %v", name, width, covered)
 	}
 	if *shots != "" {
 		c.shoot(filepath.Join(*shots, fmt.Sprintf("%s-%d.png", name, width)))

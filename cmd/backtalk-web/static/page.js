@@ -457,6 +457,15 @@ get('app').addEventListener('keydown', (e) => {
   e.preventDefault();
   send({ press: p });
 });
+// Escape closes a menu from the controls too.
+get('side').addEventListener('keydown', (e) => {
+  if (e.key === 'Escape' && e.target !== get('copied') && dialog.closable) send({ close: true });
+});
+// In a wide window the dialog is beside the board, where the controls are: these move below it.
+new ResizeObserver(() => {
+  const beside = getComputedStyle(get('dialog')).position === 'absolute';
+  get('side').style.marginBlockStart = beside ? `${get('dialog').offsetHeight}px` : '';
+}).observe(get('dialog'));
 get('command').addEventListener('submit', (e) => {
   e.preventDefault();
   send({ type: get('line').value });

@@ -209,7 +209,8 @@ export class Picture {
     const length = Math.hypot(x2 - cx, y2 - cy) || 1;
     const [ux, uy] = [(x2 - cx) / length, (y2 - cy) / length];
     const g = draw(this.arrows, 'g', { class: className });
-    draw(g, 'path', { class: 'line', d: `M${x1} ${y1} Q${cx} ${cy} ${x2 - 18 * ux} ${y2 - 18 * uy}` });
+    // On any background, the line or its halo has enough contrast.
+    for (const part of ['halo', 'line']) draw(g, 'path', { class: part, d: `M${x1} ${y1} Q${cx} ${cy} ${x2 - 18 * ux} ${y2 - 18 * uy}` });
     draw(g, 'path', { class: 'head', d: `M${x2} ${y2} L${x2 - 30 * ux - 14 * uy} ${y2 - 30 * uy + 14 * ux} L${x2 - 30 * ux + 14 * uy} ${y2 - 30 * uy - 14 * ux} Z` });
     return [(x1 + 2 * cx + x2) / 4, (y1 + 2 * cy + y2) / 4];
   }
