@@ -46,7 +46,9 @@ func (r *release) manifests() error {
 			return r.sum("backtalk-" + r.bare() + "-" + target + ending)
 		},
 		"folder": func(target string) string { return "backtalk-" + r.bare() + "-" + target },
-		"upper":  strings.ToUpper,
+		// next has Scoop's placeholder for the version of a later release.
+		"next":  func(text string) string { return strings.ReplaceAll(text, r.bare(), "$version") },
+		"upper": strings.ToUpper,
 		"quoted": func(text string) (string, error) {
 			raw, err := json.Marshal(text)
 			return string(raw), err
