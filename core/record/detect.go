@@ -120,8 +120,10 @@ func hasMatch(text string) bool {
 		if _, ok := gameNumberIn(line); ok {
 			return true
 		}
-		if _, rest, ok := lineNumber(line); ok && len(line) <= maxMatLine && len(cellsIn(line, rest)) > 0 {
-			return true
+		if _, rest, ok := lineNumber(line); ok && len(line) <= maxMatLine {
+			if before, cells := cellsIn(line, rest); before == "" && len(cells) > 0 {
+				return true
+			}
 		}
 	}
 	return false

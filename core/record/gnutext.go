@@ -298,7 +298,7 @@ func (r *gnuReader) do(p core.Player, what string, at *gnuDeed) error {
 	if r.deeds++; r.deeds > maxDeeds {
 		return &Fault{Problem: TooLarge, Line: r.line, Game: r.game.number}
 	}
-	d, _ := r.readCell(p, what)
+	d := r.readCell(p, what)
 	if at != nil && at.kind != takes {
 		r.board(at)
 	}

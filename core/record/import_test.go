@@ -204,7 +204,7 @@ var faults = map[string]struct {
 `, "WrongResult 1:1 0,AfterEnd 2:0 0"},
 	"a line that says nothing": {heading + " lorem ipsum\n", "UnreadableLine 1:1 0"},
 	"a word that is none": {heading + `  2)  Hesitates                  65: 24/18 13/8
-`, "UnreadableLine 1:2 0"},
+`, "UnreadableLine 1:2 0,OutOfTurn 1:2 RuleNotYourTurn"},
 	"doubling in the Crawford game": {`; [Crawford "On"]
 ` + strings.Replace(heading, "Ann : 0", "Ann : 4", 1) + `  2)  Doubles => 2                Drops
       Wins 1 point

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,39 +17,38 @@ type cell struct {
 
 // readCells reads the halves of a line, starting at byte from.
 func (r *matReader) readCells(line string, from int) error {
-	cells := cellsIn(line, from)
-	if len(cells) == 0 {
-		if strings.TrimSpace(line[from:]) != "" {
-			r.unreadable(line)
-		}
-		return nil
-	}
+	before, cells := cellsIn(line, from)
+	r.skip(before)
 	for i, c := range cells {
 		p := core.Player(min(i, 1))
-		kind, word := wordAt(c.text)
+		text, rest := r.cut(line, c)
+		r.skip(rest)
+		kind, word := wordAt(text)
 		isResult := word > 0 && kind == wins
 		if len(cells) == 1 || isResult {
 			// The column of a result shows whose it is, whatever half comes before it.
 			p = r.columnOf(line, c.start)
 		}
-		if unrecordedAt(c.text) > 0 {
+		if unrecordedAt(text) > 0 {
 			continue
 		}
 		if i > 1 && !isResult {
-			r.unreadable(c.text)
+			r.unreadable(text)
 			return nil
-		}
-		d, ok := r.readCell(p, c.text)
-		if !ok {
-			r.unreadable(c.text)
-			continue
 		}
 		if r.deeds++; r.deeds > maxDeeds {
 			return &Fault{Problem: TooLarge, Line: r.line, Game: r.game.number}
 		}
-		r.game.deeds = append(r.game.deeds, d)
+		r.game.deeds = append(r.game.deeds, r.readCell(p, text))
 	}
 	return nil
+}
+
+// skip notes text that has no meaning, unless it says that nothing was played.
+func (r *matReader) skip(text string) {
+	if !isNoPlay(text) {
+		r.unreadable(text)
+	}
 }
 
 func (r *matReader) unreadable(text string) {
@@ -94,16 +94,20 @@ var words = []struct {
 	{"loses", resigns},
 	{"resigns", resigns},
 	{"resign", resigns},
+	{"resigned", resigns},
+	{"gives up", resigns},
 	{"concedes", resigns},
 	{"concede", resigns},
+	{"conceded", resigns},
 }
 
-// wordAt returns the kind of action that a word at the start of text names, and the length of that
-// word; 0 if there is none.
+// wordAt returns the kind of action that a word at the start of text names, and where that word ends;
+// 0 if there is none. The word may be in brackets.
 func wordAt(text string) (kind deedKind, length int) {
+	inside := strings.TrimPrefix(text, "(")
 	for _, w := range words {
-		if hasPrefixFold(text, w.word) && (len(text) == len(w.word) || !isLetter(text[len(w.word)])) {
-			return w.kind, len(w.word)
+		if hasPrefixFold(inside, w.word) && (len(inside) == len(w.word) || !isLetter(inside[len(w.word)])) {
+			return w.kind, len(text) - len(inside) + len(w.word)
 		}
 	}
 	return 0, 0
@@ -125,9 +129,8 @@ func diceAt(text string) (dice core.Roll, length int) {
 }
 
 // cellsIn finds the halves of a line: each begins with dice or with the word of an action, after a
-// blank.
-func cellsIn(line string, from int) []cell {
-	var cells []cell
+// blank. It also returns the text before the first.
+func cellsIn(line string, from int) (before string, cells []cell) {
 	blank := true
 	for i := from; i < len(line); i++ {
 		begins := blank && len(cells) < 3
@@ -146,15 +149,65 @@ func cellsIn(line string, from int) []cell {
 		}
 		if n := len(cells); n > 0 {
 			cells[n-1].text = strings.TrimSpace(line[cells[n-1].start:i])
-		} else if strings.TrimSpace(line[from:i]) != "" {
-			return nil
+		} else if before = strings.TrimSpace(line[from:i]); before != "" && !(from > 0 && endsWide(line[:i])) {
+			// This is prose, unless the text before is a half of its own.
+			continue
 		}
 		cells = append(cells, cell{start: i})
 	}
-	if n := len(cells); n > 0 {
-		cells[n-1].text = strings.TrimSpace(line[cells[n-1].start:])
+	if len(cells) == 0 {
+		return strings.TrimSpace(line[from:]), nil
 	}
-	return cells
+	last := &cells[len(cells)-1]
+	last.text = strings.TrimSpace(line[last.start:])
+	return before, cells
+}
+
+// endsWide reports whether text ends with more than one blank, or with a tab.
+func endsWide(text string) bool {
+	return strings.HasSuffix(text, "  ") || strings.HasSuffix(text, "\t")
+}
+
+// cut divides the text of a half after the play or the action: unknown text of the other half may
+// follow. Far from the play, or in the other column, any text is unknown; near it only words are.
+func (r *matReader) cut(line string, c cell) (half, rest string) {
+	_, dice := diceAt(c.text)
+	end, next := len(c.text), len(c.text)
+	whole := dice > 0 && isPlay(c.text[dice:])
+	for _, g := range gapsIn(c.text) {
+		if g.to-g.from > 1 && r.columnOf(line, c.start) == 0 && r.columnOf(line, c.start+g.to) == 1 {
+			end, next = min(end, g.from), min(next, g.to)
+			break
+		}
+		far := g.to-g.from > nearBlanks
+		words := !strings.ContainsAny(c.text[g.to:], digits)
+		switch {
+		case whole:
+		case dice == 0 && far && words:
+			return c.text[:g.from], c.text[g.to:]
+		case dice > 0 && (far || words && g.from > dice) && isPlay(c.text[dice:g.from]):
+			end, next = g.from, g.to
+		}
+	}
+	return c.text[:end], c.text[next:]
+}
+
+// gap is a run of blanks.
+type gap struct{ from, to int }
+
+// gapsIn returns the first runs of blanks in the text of a half, more than a play has.
+func gapsIn(text string) (gaps []gap) {
+	const most = 8
+	for to := 0; len(gaps) < most; {
+		at := strings.IndexAny(text[to:], " \t")
+		if at < 0 {
+			break
+		}
+		from := to + at
+		to = len(text) - len(strings.TrimLeft(text[from:], " \t"))
+		gaps = append(gaps, gap{from, to})
+	}
+	return gaps
 }
 
 // unrecordedAt reads "????" or "00:" at the start of text: a turn that nobody wrote down.
@@ -172,20 +225,29 @@ func unrecordedAt(text string) int {
 // to belong to them.
 func followsDice(text string) bool {
 	_, length := diceAt(text)
-	const gap = 2
-	return length > 0 && len(text) <= length+gap && strings.TrimSpace(text[length:]) == ""
+	return length > 0 && len(text) <= length+nearBlanks && strings.TrimSpace(text[length:]) == ""
 }
 
+// digits are the characters of numbers.
+const digits = "0123456789"
+
+// nearBlanks is how many blanks at most separate the words of one half.
+const nearBlanks = 2
+
 // readCell reads one half of a line.
-func (r *matReader) readCell(p core.Player, text string) (deed, bool) {
+func (r *matReader) readCell(p core.Player, text string) deed {
 	d := deed{player: p, line: r.line, move: r.move, text: shortened(text)}
 	if dice, length := diceAt(text); length > 0 {
 		d.kind, d.dice = rolls, dice
-		d.readPlay(strings.TrimSpace(text[length:]))
+		play := strings.TrimSpace(text[length:])
+		d.readPlay(play)
+		if d.unknown && strings.Trim(play, "?") != "" {
+			r.unreadable(play)
+		}
 		for _, s := range d.steps {
 			r.match().marksHits = r.match().marksHits || s.Hit
 		}
-		return d, true
+		return d
 	}
 	kind, length := wordAt(text)
 	d.kind = kind
@@ -198,7 +260,7 @@ func (r *matReader) readCell(p core.Player, text string) (deed, bool) {
 	if kind == resigns && d.value > 0 {
 		d.kind, d.player = wins, p.Opponent()
 	}
-	return d, true
+	return d
 }
 
 // shortened keeps the texts of faults within bounds.
@@ -212,7 +274,7 @@ func shortened(text string) string {
 
 // firstNumber returns the first number in text, or -1 if there is none.
 func firstNumber(text string) int {
-	at := strings.IndexAny(text, "0123456789")
+	at := strings.IndexAny(text, digits)
 	if at < 0 {
 		return -1
 	}
@@ -223,18 +285,27 @@ func firstNumber(text string) int {
 // noPlay lists the ways in which files write that nothing could be played.
 var noPlay = []string{"", "cannot move", "can't move", "can not move", "no move", "no play", "(no play)", "(no move)", "dance", "dances", "fan", "fans", "pass", "-", "--", "---"}
 
+func isNoPlay(text string) bool {
+	return slices.ContainsFunc(noPlay, func(none string) bool { return strings.EqualFold(text, none) })
+}
+
+// isPlay reports whether text can come after dice.
+func isPlay(text string) bool {
+	var d deed
+	d.readPlay(strings.TrimSpace(text))
+	return d.unreadable == nil && !d.unknown
+}
+
 // readPlay reads the text after the dice.
 func (d *deed) readPlay(text string) {
-	for _, none := range noPlay {
-		if strings.EqualFold(text, none) {
-			return
-		}
+	if isNoPlay(text) {
+		return
 	}
 	if kind, length := wordAt(text); length > 0 && kind == resigns {
 		d.waits, d.gaveUp = true, true
 		return
 	}
-	if strings.Trim(text, "?") == "" {
+	if !strings.ContainsAny(text, digits) {
 		d.unknown = true
 		return
 	}
