@@ -1499,6 +1499,7 @@ const (
 	LibraryNone                  MessageID = "LibraryNone"
 	LibraryNoneFits              MessageID = "LibraryNoneFits"
 	LibraryNotExported           MessageID = "LibraryNotExported"
+	LibraryNotExportedMany       MessageID = "LibraryNotExportedMany"
 	LibraryNotFinished           MessageID = "LibraryNotFinished"
 	LibraryNotRead               MessageID = "LibraryNotRead"
 	LibraryNotRenamed            MessageID = "LibraryNotRenamed"

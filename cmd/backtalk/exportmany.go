@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -144,9 +145,11 @@ func (e *exporter) zip(out io.Writer, chosen []matches.Entry) error {
 	return errors.Join(err, z.Close())
 }
 
-// each writes the matches one after the other, until the player stops the program. It names and
-// skips matches that are damaged or that the format can't hold, and fails if it wrote none.
+// each writes the matches one after the other, until the player stops the program. It skips matches
+// that are damaged or that the format can't hold, names them at the end, and fails if it wrote none.
 func (e *exporter) each(chosen []matches.Entry, put func(name string, content []byte) error) error {
+	var skipped skips
+	defer func() { skipped.tell(e.printer) }()
 	for i := range chosen {
 		if e.ctx.Err() != nil {
 			break
@@ -162,7 +165,7 @@ func (e *exporter) each(chosen []matches.Entry, put func(name string, content []
 			reason, refused = say.M(say.ProblemDamaged, nil), true
 		}
 		if refused {
-			e.complain(say.M(say.LibraryNotExported, say.Data{"Match": id, "Problem": reason}))
+			skipped.add(chosen[i].ID, reason, e.texts.Text(reason))
 			continue
 		}
 		if err == nil {
@@ -177,4 +180,30 @@ func (e *exporter) each(chosen []matches.Entry, put func(name string, content []
 		return errFailed
 	}
 	return nil
+}
+
+// skips holds the matches that were not written, by reason.
+type skips []skip
+
+type skip struct {
+	reason say.Message
+	text   string
+	ids    []int64
+}
+
+// add adds a match. The text of the reason tells reasons apart.
+func (s *skips) add(id int64, reason say.Message, text string) {
+	at := slices.IndexFunc(*s, func(k skip) bool { return k.text == text })
+	if at < 0 {
+		at = len(*s)
+		*s = append(*s, skip{reason: reason, text: text})
+	}
+	(*s)[at].ids = append((*s)[at].ids, id)
+}
+
+// tell prints one line for each reason.
+func (s skips) tell(p *printer) {
+	for _, k := range s {
+		p.complain(library.NotExported(k.ids, k.reason))
+	}
 }

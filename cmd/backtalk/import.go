@@ -150,8 +150,12 @@ func (p *importer) match(path string, e *matches.Entry, known bool, faults []*re
 			id = say.LibraryKnown
 		}
 		p.line(say.M(id, say.Data{"File": path, "Match": e.ID, "Line": library.Line(e, p.now)}))
+		file := path
+		if len(p.flags.Files) == 1 && p.flags.Files[0] == path {
+			file = ""
+		}
 		for _, fault := range faults {
-			p.complain(library.Place(fault))
+			p.complain(library.Place(fault, file))
 		}
 		return
 	}

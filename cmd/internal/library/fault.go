@@ -79,9 +79,13 @@ func reason(f *record.Fault) say.Message {
 	return say.M(problems[f.Problem], data)
 }
 
-// Place returns a sentence about what the import had to change, and where.
-func Place(f *record.Fault) say.Message {
+// Place returns a sentence about what the import had to change, and where. It names the file, unless
+// file is empty.
+func Place(f *record.Fault, file string) say.Message {
 	what := reason(f)
+	if file != "" {
+		what = say.M(say.ProblemOfFile, say.Data{"Problem": what, "File": file})
+	}
 	switch {
 	case f.Game > 0 && f.Move > 0:
 		return say.M(say.RecordAtMove, say.Data{"Game": f.Game, "Move": f.Move, "Problem": what})

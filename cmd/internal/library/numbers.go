@@ -137,11 +137,24 @@ func (n Numbers) NoMatches() say.Message {
 
 // Deleted returns the sentence that names the deleted matches.
 func Deleted(ids []int64) say.Message {
+	return say.N(say.LibraryDeletedMany, len(ids), say.Data{"Numbers": listed(ids)})
+}
+
+// NotExported returns the sentence that a format can't hold these matches, and why.
+func NotExported(ids []int64, reason say.Message) say.Message {
+	if len(ids) == 1 {
+		return say.M(say.LibraryNotExported, say.Data{"Match": ids[0], "Problem": reason})
+	}
+	return say.M(say.LibraryNotExportedMany, say.Data{"Numbers": listed(ids), "Problem": reason})
+}
+
+// listed returns the numbers of matches for a sentence.
+func listed(ids []int64) say.List {
 	var n Numbers
 	for _, id := range ids {
 		n = append(n, span{id, id})
 	}
-	return say.N(say.LibraryDeletedMany, len(ids), say.Data{"Numbers": n.merged().named()})
+	return n.merged().named()
 }
 
 // named returns the numbers and ranges for a sentence. It names only the first few.

@@ -274,7 +274,8 @@ func (s shelf) imported(b brought) places.Place {
 	for i := range b.taken {
 		files[b.taken[i].file] = true
 	}
-	if n := len(files) + len(b.refused); n > 1 {
+	n := len(files) + len(b.refused)
+	if n > 1 {
 		line(say.N(say.LibraryImportDone, b.fresh, say.Data{"Files": say.N(say.LibraryImportFiles, n, nil), "Refused": len(b.refused)}))
 	}
 	for _, f := range b.refused {
@@ -288,8 +289,12 @@ func (s shelf) imported(b brought) places.Place {
 		}
 		data := say.Data{"File": path.Base(m.file), "Match": m.entry.ID, "Line": library.Line(&m.entry, s.session.Now())}
 		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&m.entry) }})
+		file := ""
+		if n > 1 {
+			file = path.Base(m.file)
+		}
 		for _, fault := range m.faults {
-			line(library.Place(fault))
+			line(library.Place(fault, file))
 		}
 	}
 	return menu
