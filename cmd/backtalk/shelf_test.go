@@ -73,6 +73,21 @@ func TestMenuImportsManyFiles(t *testing.T) {
 	}
 }
 
+// A remark says which of several files it is about.
+func TestMenuNamesTheFileOfARemark(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		text := " 3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  1) 31: 8/5 6/5                   " + name + "\n"
+		write(t, filepath.Join(folder, name+".mat"), text)
+	}
+	d := inLibrary(t, t.TempDir())
+	d.imports(folder)
+	d.press("down")
+	if got, want := d.press("down"), "Game 1, move 1: Backtalk doesn't understand a and skips it, a.mat."; !strings.Contains(got, want) {
+		t.Errorf("the player hears %q, want %q", got, want)
+	}
+}
+
 // The program imports a file with many positions only after a yes, and shows
 // what came with it either way.
 func TestManyPositionsAreAskedAbout(t *testing.T) {
