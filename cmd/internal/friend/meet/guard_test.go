@@ -1,6 +1,7 @@
 package meet
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"testing/synctest"
@@ -93,6 +94,48 @@ func TestFailedHandshakesWarnOnce(t *testing.T) {
 			t.Fatalf("%d warnings after %d failures", len(warned), n)
 		}
 	}
+}
+
+// When a crowd is full, whoever came first goes, but not before their time of grace is over. Whoever leaves
+// makes room for others.
+func TestCrowdSendsTheFirstAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := crowd{most: 2, grace: time.Second}
+		enter := func() (context.Context, func()) {
+			inside, leave, ok := c.enter(t.Context())
+			if !ok {
+				t.Fatal("there is no room")
+			}
+			return inside, leave
+		}
+		first, leaveFirst := enter()
+		second, leaveSecond := enter()
+		if _, _, ok := c.enter(t.Context()); ok || first.Err() != nil {
+			t.Error("the first is sent away at once")
+		}
+		time.Sleep(c.grace) //nolint:forbidigo // the time is the test's own
+		third, leaveThird := enter()
+		if first.Err() == nil || second.Err() != nil || third.Err() != nil {
+			t.Error("not only the first is sent away")
+		}
+		leaveFirst() // makes no more room, because the third has it already
+		if n := len(c.inside); n != 2 {
+			t.Errorf("%d are inside, want 2", n)
+		}
+		leaveSecond()
+		if second.Err() == nil {
+			t.Error("who left is still inside")
+		}
+		fourth, leaveFourth := enter()
+		if third.Err() != nil || fourth.Err() != nil {
+			t.Error("somebody is sent away although there is room")
+		}
+		leaveThird()
+		leaveFourth()
+		if n := len(c.inside); n != 0 {
+			t.Errorf("%d stay inside", n)
+		}
+	})
 }
 
 // A guest who answers too late ends only their own turn, so nobody else hears that the match begins while the
