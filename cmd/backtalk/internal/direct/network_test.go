@@ -16,6 +16,7 @@ import (
 	"backtalk/cmd/internal/friend/relay"
 	"backtalk/cmd/internal/friend/relay/relaytest"
 	"backtalk/cmd/internal/friend/sealed"
+	"backtalk/core"
 )
 
 // A relay that can't be reached is reported, and direct connections still
@@ -164,4 +165,46 @@ func TestHostThatHangsUpIsReported(t *testing.T) {
 	if _, err := guest.Join(ctx, sealed.NewSecret(), friend.NewChain([]byte("seed")), nil); err == nil || !errors.Is(told, meet.ErrHungUp) {
 		t.Errorf("Join: %v, told %v, want ErrHungUp", err, told)
 	}
+}
+
+// A friend joins a host while strangers hold a thousand connections open. Half of them say nothing, and half
+// stop within their first message.
+func TestSilentConnectionsKeepNobodyOut(t *testing.T) {
+	reach, err := direct.Network{}.Host(meet.Where{Listen: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reach.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	code := sealed.NewSecret()
+	offer, _ := friend.OfferOf(core.Rules{Length: 5, Crawford: true})
+	offer.Colours = [2]core.Colour{core.Red, core.White}
+	go func() {
+		host := meet.Peer{Own: 0, Open: reach.Open, Hello: friend.Hello{Version: "2", Name: "Ann"}}
+		_, _ = host.Host(ctx, offer, friend.NewChain([]byte("host")), code) // it ends with the test
+	}()
+	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(reach.Port))
+	for i := range 1000 {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if i%2 == 0 {
+			_, _ = c.Write([]byte{0}) // the host may have closed it already
+		}
+	}
+	there, err := direct.Network{}.Guest(meet.Where{Address: address})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer there.Close()
+	guest := meet.Peer{Own: 1, Open: there.Open, Hello: friend.Hello{Version: "2", Name: "Sam"}}
+	agrees := func(context.Context, friend.Hello, friend.Offer) (bool, error) { return true, nil }
+	b, err := guest.Join(ctx, code, friend.NewChain([]byte("guest")), agrees)
+	if err != nil {
+		t.Fatalf("the friend is not in: %v", err)
+	}
+	b.Conn.Close()
 }
