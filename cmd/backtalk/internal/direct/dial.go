@@ -15,8 +15,13 @@ const (
 	// firstWord bounds how long the listener at an address may take to answer
 	// a knock.
 	firstWord = 5 * time.Second
-	// mostNearby bounds how many of the addresses announced on the local network a guest tries.
-	mostNearby = 16
+	// looking is how long a guest without the relay looks around before it gives the call up.
+	looking = 5 * time.Second
+	// mostTries bounds how many announced addresses a guest tries at the same time. Each keeps its place
+	// for leastTry at least, which also bounds them per second, and for mostTry at most, unless it answers.
+	mostTries = 50
+	leastTry  = time.Second
+	mostTry   = 2 * time.Second
 )
 
 // dial opens a guest's links: to an address, or else over a relay and to all hosts on the local network
@@ -33,7 +38,9 @@ func dial(ctx context.Context, at meet.Where, door sealed.Door) (meet.Way, error
 		})
 		return w, nil
 	}
-	w.ended.Go(func() { w.nearby(ctx, door) })
+	found := make(chan candidate)
+	w.ended.Go(func() { find(ctx, door.Place, found) })
+	w.ended.Go(func() { w.nearby(ctx, found, func(address string) { w.try(ctx, address, door) }) })
 	if at.Relay != "" {
 		w.ended.Go(func() { w.callRelay(ctx, relay.Relay{URL: at.Relay}, door) })
 	}
@@ -79,8 +86,7 @@ func (a *answered) Receive(ctx context.Context) ([]byte, error) {
 }
 
 // callRelay knocks over a relay. If it can't reach the relay, or loses it early, it tries again for
-// as long as one search of the local network takes, because that search may find the host. After
-// that, a failure ends the call.
+// as long as looking says, because the host may be found nearby. After that, a failure ends the call.
 func (w *arriving) callRelay(ctx context.Context, r relay.Relay, door sealed.Door) {
 	const again = time.Second
 	for until := time.Now().Add(looking); ; {
@@ -112,20 +118,47 @@ func (w *arriving) answers(ctx context.Context, r relay.Relay, door sealed.Door)
 	}
 }
 
-// nearby looks for the host on the local network, again and again.
-func (w *arriving) nearby(ctx context.Context, door sealed.Door) {
-	for ctx.Err() == nil {
-		tried := map[string]bool{}
-		for address := range find(ctx, door.Place) {
-			if tried[address] || len(tried) >= mostNearby {
+// nearby tries the addresses that are found on the local network, again whenever they are found again.
+func (w *arriving) nearby(ctx context.Context, found <-chan candidate, try func(address string)) {
+	waiting := candidates{}
+	trying, tried := map[string]bool{}, make(chan string)
+	for {
+		for len(trying) < mostTries && len(waiting) > 0 {
+			address := waiting.take()
+			if trying[address] {
 				continue
 			}
-			tried[address] = true
+			trying[address] = true
 			w.ended.Go(func() {
-				if link, err := knock(ctx, address, door); err == nil {
-					w.hand(ctx, arrival{link: link})
+				least := time.After(leastTry)
+				try(address)
+				select {
+				case <-least:
+				case <-ctx.Done():
+				}
+				select {
+				case tried <- address:
+				case <-ctx.Done():
 				}
 			})
 		}
+		select {
+		case c := <-found:
+			waiting.add(c)
+		case address := <-tried:
+			delete(trying, address)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// try knocks at an address, and passes on the link if somebody answers.
+func (w *arriving) try(ctx context.Context, address string, door sealed.Door) {
+	within, cancel := context.WithTimeout(ctx, mostTry)
+	link, err := knock(within, address, door)
+	cancel()
+	if err == nil {
+		w.hand(ctx, arrival{link: link})
 	}
 }

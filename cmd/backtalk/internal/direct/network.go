@@ -65,11 +65,8 @@ func (h *hosting) open(ctx context.Context, door sealed.Door) (meet.Way, error) 
 
 // listen accepts guests who come directly.
 func (h *hosting) listen(ctx context.Context, w *arriving, place string) {
-	announced, err := announce(h.listener, place)
-	if err == nil {
-		w.closers = append(w.closers, announced)
-	}
 	// Without multicast the player has to pass the address on.
+	w.ended.Go(func() { announce(ctx, h.listener, place) })
 	w.accept(ctx, h.listener.Accept)
 }
 
@@ -116,10 +113,9 @@ type arrival struct {
 // arriving collects the links from all ways: a host's links to guests, or a guest's links to hosts that
 // answer.
 type arriving struct {
-	found   chan arrival
-	cancel  context.CancelFunc
-	closers []func()
-	ended   sync.WaitGroup
+	found  chan arrival
+	cancel context.CancelFunc
+	ended  sync.WaitGroup
 }
 
 func (w *arriving) accept(ctx context.Context, next func(context.Context) (friend.Link, error)) {
@@ -163,7 +159,4 @@ func (w *arriving) Next(ctx context.Context) (friend.Link, error) {
 func (w *arriving) Close() {
 	w.cancel()
 	w.ended.Wait()
-	for _, end := range w.closers {
-		end()
-	}
 }
