@@ -153,8 +153,9 @@ func silent(t *testing.T, n int) (addresses []string) {
 	return addresses
 }
 
-// soon bounds how long a friend with the right code may need to get in.
-const soon = 10 * time.Second
+// soon ends a failing test. A friend with the right code gets in within ten seconds nine times out of ten; chance and a busy machine
+// can make it longer.
+const soon = time.Minute
 
 // A guest reaches the host while strangers announce services at addresses where nobody answers: as fast as the guest
 // listens, or under so many senders' names that most announcements are theirs.
