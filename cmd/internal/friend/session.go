@@ -142,6 +142,10 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	defer s.unwant(n)
 	var secrets core.Secrets
 	err = s.mu.Await(ctx, func() (bool, error) {
+		if err := ctx.Err(); err != nil {
+			// The player has done something else. Then the other side must not see the secret.
+			return false, err
+		}
 		if at, ok := s.rolled(n); ok {
 			secrets = at
 			return true, nil

@@ -220,6 +220,23 @@ func (p *player) decide(ctx context.Context, s *core.State) error {
 	return p.do(core.MoveChecker{Player: p.own, From: m.From, Die: m.Die})
 }
 
+// A player may do something else while a roll waits for the other side. Then the other side never sees the
+// secret of that roll, though it comes back at that very moment.
+func TestRollThatIsCalledOffShowsNoSecret(t *testing.T) {
+	s := pair(t, 5, testRules)[0].session
+	s.wire.synced, s.theyWant = true, 0
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Roll(ctx, seat.Throw{Opening: true}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the roll: %v", err)
+	}
+	for _, m := range s.wire.outbox {
+		if m.Roll != nil {
+			t.Error("the secret is on its way")
+		}
+	}
+}
+
 // connect keeps both sides connected over wires with this weather, until the
 // context ends or a fault that another connection can't mend.
 func connect(ctx context.Context, sides [2]*player, weather sky, patience Patience) error {

@@ -48,7 +48,7 @@ func (a *another) rematch(asked bool) bool {
 	if a.away {
 		m = a.awayFor()
 	}
-	a.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+	a.answers(m)
 	return true
 }
 

@@ -236,5 +236,5 @@ func (c *clock) claimed() {
 func (c *clock) notYet(left time.Duration) {
 	data := c.name()
 	data["Time"] = a11y.Lasting(millis(left))
-	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{say.M(say.ClockNotYet, data)}, Urgency: say.Answer})
+	c.answers(say.M(say.ClockNotYet, data))
 }

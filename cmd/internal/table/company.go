@@ -87,7 +87,7 @@ func (c *company) hooks() feature.Hooks {
 
 		Refuse:   c.bound,
 		Before:   c.clock.charged,
-		Rolling:  c.clock.charge,
+		Rolling:  c.rolling,
 		NextGame: c.awaits,
 		Changed: func() {
 			c.back.withdraw()
@@ -272,6 +272,14 @@ func (c *company) bound() bool {
 	return true
 }
 
+// rolling takes the time off the clock, and tells the person here who rolls that the dice wait for the friend.
+func (c *company) rolling() {
+	c.clock.charge()
+	if s := c.match.State(); c.away && s.Phase == core.PhaseRoll && c.match.Here(s.Decider()) {
+		c.answers(c.awayFor())
+	}
+}
+
 // saved passes what was saved on to the friend.
 func (c *company) saved(events []core.Event) {
 	c.awaitedSince = time.Now()
@@ -331,7 +339,7 @@ func (c *company) sayWaiting() {
 		c.match.SayTurn()
 		return
 	}
-	c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+	c.answers(m)
 }
 
 // waiting returns the message about how long the friend has been gone, or has been thinking. It
@@ -378,7 +386,7 @@ func (c *company) awaits() {
 	}
 	announce := func() {
 		if m, waits := c.awaited(); waits {
-			c.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+			c.answers(m)
 		}
 	}
 	if c.away || !c.friend.Session.Ready() {

@@ -75,6 +75,11 @@ func (l *link) alerts(m say.Message, cue say.Cue) {
 	l.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Alert, Cue: cue})
 }
 
+// answers announces the answer to what the person here did.
+func (l *link) answers(m say.Message) {
+	l.match.Desk().Announce(say.Announcement{Sentences: []say.Message{m}, Urgency: say.Answer})
+}
+
 // awayFor returns the message about how long the absent player has been gone.
 func (l *link) awayFor() say.Message {
 	return lasted(l.absence.of(l.name()), l.absence.Lasts, l.since)

@@ -67,7 +67,12 @@ func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
 		devices := d.devices(lang)
 		parts := Parts{Events: d.note, Friend: &Friend{Session: protocol, Keep: func(ctx context.Context, changed func(error)) error {
 			conn := friend.NewConn(wires[p], friend.Usual())
-			return protocol.Serve(ctx, conn)
+			err := protocol.Serve(ctx, conn)
+			if errors.Is(err, friend.ErrLeft) {
+				// Who leaves may come back.
+				<-ctx.Done()
+			}
+			return err
 		}}}
 		d.Table = New(desk.New(devices), parts, Options{AskCube: true}, a11y.Style{Echo: a11y.EchoNormal}, match)
 		d.open()
@@ -289,6 +294,74 @@ func TestTurnKeySaysThatTheFriendIsAway(t *testing.T) {
 	w.changed(nil)
 	if got := ann.press("t"); len(got) != 1 || strings.Contains(got[0], "away") {
 		t.Errorf("when Sam is back, T says %q", got)
+	}
+}
+
+// A player who rolls while the friend is away hears each time that the friend is. A double takes the place of
+// that roll: the friend who is back answers the double, and nothing rolls by itself.
+func TestRollWaitsForAnAbsentFriendUntilADouble(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	rests, rolls := endsTurn(ann, sam)
+	rolling := func(s core.State) bool { return s.Phase == core.PhaseRoll }
+	until(rolling, ann, sam)
+	part(ann, sam)
+	rolls.company.since = time.Now().Add(-time.Hour)
+	away := rolls.desk.Text(rolls.company.awayFor())
+	for range 2 {
+		if got := rolls.press("enter"); !slices.Equal(got, []string{away}) {
+			t.Errorf("who rolls hears %q, want %q", got, away)
+		}
+	}
+	s := rolls.State()
+	rolls.Decide(core.Double{Player: s.OnTurn})
+	rejoin(t, ann, sam)
+	until(func(s core.State) bool { return s.Phase == core.PhaseDoubled }, ann, sam)
+	rests.Decide(core.Take{Player: s.OnTurn.Opponent()})
+	until(rolling, ann, sam)
+	if rolls.thrown != nil || rolls.company.friend.Session.Bound() {
+		t.Error("after the double, the roll from before it is on its way")
+	}
+	rolls.decideRoll()
+	until(moving, ann, sam)
+	if a, s := ann.State(), sam.State(); a.Turn.Roll() != s.Turn.Roll() || a.Cube.Value != 2 || a.OnTurn != rolls.company.own() {
+		t.Errorf("Ann has %v, Sam %v, the cube shows %d, and %d plays", a.Turn.Roll(), s.Turn.Roll(), a.Cube.Value, a.OnTurn)
+	}
+}
+
+// A roll for which an absent friend had to be waited comes when the friend is back.
+func TestRollComesWhenTheFriendIsBack(t *testing.T) {
+	ann, sam := twoTables(t, core.Rules{Length: 3})
+	until(moving, ann, sam)
+	_, rolls := endsTurn(ann, sam)
+	until(func(s core.State) bool { return s.Phase == core.PhaseRoll }, ann, sam)
+	part(ann, sam)
+	rolls.press("enter")
+	rejoin(t, ann, sam)
+	until(moving, ann, sam)
+	if a, s := ann.State(), sam.State(); a.OnTurn != rolls.company.own() || a.Turn.Roll() != s.Turn.Roll() {
+		t.Errorf("player %d has %v, and Sam sees %v", a.OnTurn, a.Turn.Roll(), s.Turn.Roll())
+	}
+}
+
+// part ends the connection of two tables.
+func part(both ...*driver) {
+	for _, d := range both {
+		d.company.end()
+		<-d.company.ended
+		d.company.changed(errors.New("cut"))
+	}
+}
+
+// rejoin connects two tables that were parted.
+func rejoin(t *testing.T, ann, sam *driver) {
+	const room = 100
+	there, back := make(chan []byte, room), make(chan []byte, room)
+	cut := make(chan struct{})
+	for d, w := range map[*driver]wire{ann: {back, there, cut}, sam: {there, back, cut}} {
+		session := d.company.friend.Session.(*friend.Session)
+		go func() { _ = session.Serve(t.Context(), friend.NewConn(w, friend.Usual())) }()
+		d.company.changed(nil)
 	}
 }
 

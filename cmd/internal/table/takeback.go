@@ -25,7 +25,7 @@ func (b *takeback) ask(s *core.State) bool {
 		return false
 	}
 	if h := b.friend.House; h != nil {
-		b.match.Desk().Announce(say.Announcement{Sentences: []say.Message{h.NoBack}, Urgency: say.Answer})
+		b.answers(h.NoBack)
 		return true
 	}
 	version, answer := b.match.Version(), say.FriendBackAsked
