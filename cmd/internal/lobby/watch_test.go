@@ -159,18 +159,24 @@ func TestEitherEndsTheWatching(t *testing.T) {
 // A watcher hears once which player is away, and again when they ask.
 func TestWatcherHearsWhichPlayerIsAway(t *testing.T) {
 	ann, sam, zoe := watched(t)
-	zoe.press("t")
-	zoe.hears("Between games.")
+	for _, key := range []string{"t", "#"} {
+		zoe.press(key)
+		zoe.hears("Between games.")
+	}
 	sam.quit()
 	zoe.hears("Sam left. The match waits.")
-	zoe.press("t")
-	zoe.hears("Sam left. The match waits.")
+	for _, key := range []string{"t", "#"} {
+		zoe.press(key)
+		zoe.hears("Sam left. The match waits.")
+	}
 	ann.hears("Sam left. The match waits.")
 	ann.quit()
 	zoe.hears("Ann left. The match waits.")
-	zoe.press("t")
-	zoe.hears("Ann has been away for 1 second.")
-	for text, times := range map[string]int{"Sam left": 2, "Ann left": 1, "Waiting for": 0, "connection": 0} {
+	for _, key := range []string{"t", "#"} {
+		zoe.press(key)
+		zoe.hears("Ann has been away for ")
+	}
+	for text, times := range map[string]int{"Sam left": 3, "Ann left": 1, "Waiting for": 0, "connection": 0} {
 		if n := zoe.count(text); n != times {
 			t.Errorf("%q is heard %d times, not %d:\n%s", text, n, times, strings.Join(zoe.heard, "\n"))
 		}

@@ -330,10 +330,6 @@ func (c *company) stops() bool {
 
 // sayWaiting announces how long the friend has been thinking, or what to do next.
 func (c *company) sayWaiting() {
-	if c.watches() {
-		c.match.Desk().Answer(say.FriendNobody, nil)
-		return
-	}
 	m, ok := c.waiting()
 	if !ok {
 		c.match.SayTurn()
@@ -347,6 +343,9 @@ func (c *company) sayWaiting() {
 func (c *company) waiting() (say.Message, bool) {
 	s := c.match.State()
 	switch {
+	case c.watches():
+		// A watcher is a turn behind, and can't know for how long somebody has been thinking.
+		return c.awaited()
 	case c.away:
 		return c.awayFor(), true
 	case s.Phase == core.PhaseBetween || s.Phase == core.PhaseOpening || c.over():
