@@ -123,13 +123,16 @@ func (g givenFlags) idle(v settings.Values) error {
 	return nil
 }
 
-// idleFlag names a flag without effect, and what would give it one: the only setting that it needs, or
-// else the setting that prevents it.
+// idleFlag names a flag without effect, and what would give it one: the only setting that it needs, or any
+// of several that must be turned on, or else the setting that prevents it.
 func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
-	if len(need) == 1 && !need[0].Not {
-		return say.M(say.CliFlagNeeds, say.Data{"Flag": flag, "Needs": typed(need[0].Key, need[0].Value)})
-	}
 	var with []string
+	if first, _ := settings.Find(need[0].Key); len(need) == 1 && !need[0].Not || first.Kind == settings.Switch {
+		for _, is := range need {
+			with = append(with, typed(is.Key, is.Value))
+		}
+		return say.M(say.CliFlagNeeds, say.Data{"Flag": flag, "Needs": strings.Join(with, ", ")})
+	}
 	for _, is := range need {
 		value := typed(is.Key, v.Text(is.Key))
 		if !slices.Contains(with, value) {
@@ -145,6 +148,9 @@ func typed(k settings.Key, value string) string {
 		return "backtalk host"
 	}
 	s, _ := settings.Find(k)
+	if s.Kind == settings.Switch {
+		return "--" + s.Flag
+	}
 	return "--" + s.Flag + " " + value
 }
 

@@ -62,12 +62,12 @@ func TestEnterOnAValueWithManyChoicesOpensItsList(t *testing.T) {
 	d.press("down enter down down")
 	d.hears("enter", "Opponent. Simple: plays by rules of thumb. 11 of 25")
 	d.hears("down", "Hugo: likes to hit, and takes a little too often. 12 of 25")
-	d.hears("enter", "Match options. Opponent: Hugo. 3 of 23")
+	d.hears("enter", "Match options. Opponent: Hugo. 3 of 22")
 	if got := d.session.Values.Text(settings.Opponent); got == "simple" {
 		t.Errorf("the opponent is %q", got)
 	}
 	d.press("enter up")
-	d.hears("escape", "Match options. Opponent: Hugo. 3 of 23")
+	d.hears("escape", "Match options. Opponent: Hugo. 3 of 22")
 }
 
 // goToLine goes down in a menu to the line of a title.

@@ -32,7 +32,8 @@ func TestFlagRefusesWhatTheMenuLeavesOut(t *testing.T) {
 				game := []string{"backgammon", "fevga", "hypergammon", "tavli"}[(i+2*j+k)%4]
 				clock := []int{0, 2}[(i+j+k)%2]
 				dice := []string{"drawn", "hand"}[(j+k)%2]
-				file := fmt.Sprintf("[match]\nrules = %q\nlength = %d\ngame = %q\nopponent = %q\nclock = %d\ndice = %q\n", rules, length, game, seat[1], clock, dice)
+				hints := (i+k)%2 == 0
+				file := fmt.Sprintf("[match]\nrules = %q\nlength = %d\ngame = %q\nopponent = %q\nclock = %d\ndice = %q\nhints = %v\n", rules, length, game, seat[1], clock, dice, hints)
 				t.Run(fmt.Sprintf("%s to %d, %s, %v, clock %d, %s", rules, length, game, seat, clock, dice), func(t *testing.T) {
 					folder := t.TempDir()
 					write(t, filepath.Join(folder, "settings.toml"), file)
@@ -62,7 +63,7 @@ func TestFlagRefusesWhatTheMenuLeavesOut(t *testing.T) {
 	for _, want := range []string{
 		"play match.clock", "play match.clock-delay", "play match.watch", "play match.crawford", "play match.bots-resign", "play match.tutor",
 		"host match.opponent", "host match.bots-resign", "host match.tutor", "host match.dice", "host match.clock-delay",
-		"play match.seed", "host match.game",
+		"play match.seed", "host match.game", "play match.hint-plies", "host match.hint-plies",
 	} {
 		if !hidden[want] {
 			t.Errorf("%s is always shown", want)

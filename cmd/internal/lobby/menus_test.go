@@ -88,6 +88,31 @@ func TestOptionsForAFriendInviteOne(t *testing.T) {
 	p.hears("Waiting for your friend. Code: ")
 }
 
+// The look-ahead of hints is an option only while hints or the tutor use it.
+func TestHintLookAheadIsLeftOutWithoutHints(t *testing.T) {
+	p := open(t, "Eve", nil)
+	p.chooses("Match options")
+	p.hears("Match options. Start the match.")
+	for _, step := range [][2]string{
+		{"h", "Hints: off."},
+		{"down", "Tutor: off."},
+		{"right", "Tutor: blunders only."},
+		{"up", "Hint look-ahead: 2."},
+		{"up", "Hints: off."},
+		{"right", "Hints: on."},
+		{"down", "Hint look-ahead: 2."},
+		{"down", "Tutor: blunders only."},
+		{"left", "Tutor: off."},
+		{"up", "Hint look-ahead: 2."},
+		{"up", "Hints: on."},
+		{"left", "Hints: off."},
+		{"down", "Tutor: off."},
+	} {
+		p.press(step[0])
+		p.hears(step[1])
+	}
+}
+
 // When a player changes an option, other options appear and disappear at once.
 func TestOptionsAppearAndDisappearWithOthers(t *testing.T) {
 	p := open(t, "Eve", nil, string(settings.Length), "2")

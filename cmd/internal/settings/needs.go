@@ -44,6 +44,12 @@ var (
 	needsDrawnDice  = Need{{Key: Dice, Value: "drawn"}}
 	needsOwnNumbers = Need{{Key: Numbers, Value: "own"}}
 
+	// Only who asks for advice, or is asked by the tutor, hears anything of the look-ahead.
+	needsAdvice = Need{
+		{Key: Hints, Value: "true"}, {Key: CubeHints, Value: "true"},
+		{Key: Tutor, Value: "blunders"}, {Key: Tutor, Value: "mistakes"}, {Key: Tutor, Value: "small"},
+	}
+
 	needsCube = gamesWithCube()
 )
 
@@ -66,10 +72,10 @@ func (v Values) Hosting() Values {
 	return v
 }
 
-// Visiting returns the values for a match whose rules somebody elsewhere decides.
+// Visiting returns the values for a match whose rules somebody elsewhere decides. They may allow hints.
 func (v Values) Visiting() Values {
 	v = v.Hosting()
-	v.set[Game], v.set[Rules], v.set[Length] = "", "", ""
+	v.set[Game], v.set[Rules], v.set[Length], v.set[Hints] = "", "", "", "true"
 	return v
 }
 

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"errors"
 	"testing"
 
 	"backtalk/core"
@@ -27,5 +28,33 @@ func TestOnlyGamesWithACubeHaveItsRules(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The look-ahead of hints has an effect if a person here can get advice. Where somebody elsewhere decides, they
+// may allow hints.
+func TestLookAheadNeedsSomebodyWhoGetsAdvice(t *testing.T) {
+	for _, c := range []struct {
+		key   Key
+		value string
+		me    string
+		want  bool
+	}{
+		{Hints, "false", Human, false},
+		{Hints, "true", Human, true},
+		{CubeHints, "true", Human, true},
+		{Tutor, "small", Human, true},
+		{Hints, "true", "axel", false},
+	} {
+		var v Values
+		if err := errors.Join(v.Set(c.key, c.value), v.Set(Me, c.me)); err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Lacks(find(t, HintPlies)) == nil; got != c.want {
+			t.Errorf("%s is %s and %s plays: the look-ahead has an effect: %v", c.key, c.value, c.me, got)
+		}
+	}
+	if (Values{}).Visiting().Lacks(find(t, HintPlies)) != nil {
+		t.Error("the look-ahead has no effect in a match by others' rules")
 	}
 }

@@ -343,6 +343,7 @@ var table = []Setting{
 	{
 		Key: HintPlies, Kind: Number, Title: say.AdvicePlies, Does: say.AdvicePliesDoes, Default: "2", Flag: "hint-plies",
 		Low: 0, High: 3, Step: 1,
+		Needs: []Need{needsPersonAnywhere, needsAdvice},
 	},
 	{Key: Tutor, Kind: Choice, Title: say.TutorTitle, Does: say.TutorDoes, Default: "off", Flag: "tutor", Needs: []Need{needsHere, needsPerson, needsBot}, Options: []Option{
 		{"off", say.TutorIsOff}, {"blunders", say.TutorIsBlunders}, {"mistakes", say.TutorIsMistakes}, {"small", say.TutorIsSmall},
