@@ -47,7 +47,8 @@ func TestQAfterTheHelpStaysInTheStartMenu(t *testing.T) {
 	write(t, filepath.Join(folder, "settings.toml"), "")
 	d := sitAt(t, folder, nil, orca)
 	d.goToLine("Help")
-	d.press("enter q")
+	d.press("enter")
+	d.hears("q", "Backtalk. Help. 9 of 10")
 	for range 3 {
 		if got := d.press("q"); !strings.HasPrefix(got, "Quiz. ") {
 			t.Errorf("after Q heard %q", got)
