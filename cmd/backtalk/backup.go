@@ -75,6 +75,10 @@ func (f *restoreFlags) run(std streams, texts *locales.Localizer) error {
 		return missing("restore")
 	}
 	answers, added, err := f.joinedAnswers()
+	if errors.Is(err, journal.ErrNoBackup) {
+		other := say.M(say.ProblemOfFile, say.Data{"Problem": say.M(say.RecordUnknownFormat, nil), "File": f.File})
+		return &failedError{say.M(say.PageRestoreFailed, say.Data{"Problem": other})}
+	}
 	if err != nil {
 		return err
 	}
