@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"backtalk/cmd/internal/matches"
@@ -26,11 +27,8 @@ func (j *Journal) Backup(to string, answers []byte) error {
 		return doing("back up", err)
 	}
 	defer held.release()
-	// A backup that is killed leaves nothing under the final name. The next backup removes what it left.
-	for _, left := range beside(to, ".*.part*") {
-		_ = os.Remove(left)
-	}
-	part, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.part")
+	removeParts(to)
+	part, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*"+partEnding)
 	if err != nil {
 		return doing("back up", err)
 	}
@@ -51,6 +49,22 @@ func (j *Journal) Backup(to string, answers []byte) error {
 	}
 	flushFolder(filepath.Dir(to))
 	return doing("back up", err)
+}
+
+// partEnding ends the name of a backup that isn't whole yet. No other program's files have it.
+const partEnding = ".backtalk-part"
+
+// removeParts removes what killed backups left in a backup's folder: they leave nothing under their final
+// names. Another program may be writing a backup of another name there, so removeParts leaves those that are
+// new.
+func removeParts(to string) {
+	for _, left := range beside(filepath.Dir(to)+string(os.PathSeparator), "*"+partEnding+"*") {
+		info, err := os.Stat(left)
+		old := err == nil && time.Since(info.ModTime()) > time.Hour
+		if old || strings.HasPrefix(filepath.Base(left), filepath.Base(to)+".") {
+			_ = os.Remove(left)
+		}
+	}
 }
 
 // copyTo writes the database to an empty file.

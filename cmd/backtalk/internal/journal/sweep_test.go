@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 )
 
 // The next program that has the journal to itself removes what killed programs
@@ -52,19 +53,28 @@ func TestLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
 	}
 }
 
+// A backup removes what killed backups left in its folder: at once if it has the same name, otherwise only if no
+// program can still be writing it.
 func TestBackupRemovesLeftoversOfAKilledOne(t *testing.T) {
 	j := open(t, filepath.Join(t.TempDir(), "j.db"))
-	to := filepath.Join(t.TempDir(), "backup.db")
-	for _, name := range []string{".123.part", ".123.part-journal", ".124.part"} {
-		if err := os.WriteFile(to+name, nil, private); err != nil {
+	folder := t.TempDir()
+	now := time.Now()
+	old := now.Add(-2 * time.Hour)
+	for name, when := range map[string]time.Time{
+		"backup.db.123.backtalk-part": now, "backup.db.124.backtalk-part-journal": now, "monday.db.1.backtalk-part": old,
+		"monday.db.1.backtalk-part-journal": old, "tuesday.db.1.backtalk-part": now, "film.1.part": old,
+	} {
+		path := filepath.Join(folder, name)
+		if err := errors.Join(os.WriteFile(path, nil, private), os.Chtimes(path, when, when)); err != nil {
 			t.Fatal(err)
 		}
 	}
+	to := filepath.Join(folder, "backup.db")
 	if err := j.Backup(to, nil); err != nil {
 		t.Fatal(err)
 	}
-	if files := folderOf(t, to); !slices.Equal(files, []string{"backup.db"}) {
-		t.Errorf("%v, want the backup alone", files)
+	if files, want := folderOf(t, to), []string{"backup.db", "film.1.part", "tuesday.db.1.backtalk-part"}; !slices.Equal(files, want) {
+		t.Errorf("%v, want %v", files, want)
 	}
 	if files := folderOf(t, j.path); slices.Contains(files, "j.db-backup") {
 		t.Errorf("%v: the backup's lock stays", files)
