@@ -38,17 +38,22 @@ func (f *codeFlags) read(std streams) error {
 	if err != nil {
 		return fmt.Errorf("read the code: %w", err)
 	}
+	if line == "" {
+		empty := say.Data{"Problem": say.M(say.RecordEmpty, nil), "File": "--code-file " + say.Shown(f.CodeFile)}
+		return &session.Refusal{Message: say.M(say.CliFailed, say.Data{"Problem": say.M(say.ProblemOfFile, empty)})}
+	}
 	f.Code = line
 	return nil
 }
 
-// firstLine reads one line and not a byte more: what follows on standard input is for the match.
+// firstLine reads up to the end of the first line that isn't empty, and not a byte more: what follows on
+// standard input is for the match.
 func firstLine(from io.Reader) (string, error) {
 	const longest = 1000
 	var line strings.Builder
 	for one := make([]byte, 1); line.Len() < longest; {
 		n, err := from.Read(one)
-		if n > 0 && one[0] == '\n' || errors.Is(err, io.EOF) {
+		if n > 0 && one[0] == '\n' && strings.TrimSpace(line.String()) != "" || errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
