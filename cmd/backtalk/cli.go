@@ -136,8 +136,10 @@ func run(args []string, std streams) int {
 		panic(err)
 	}
 	line := commands{parser.Model.Node}
-	ctx, err := parser.Parse(line.joined(args))
-	command, named := line.chosen(args)
+	args = line.arranged(args)
+	ctx, err := parser.Parse(args)
+	command, at := line.chosen(args)
+	named := at >= 0
 	// The version needs no language, so nothing is read for it.
 	switch {
 	case err == nil && cli.Version:

@@ -22,7 +22,7 @@ const opponentsTopic = "opponents"
 
 // run prints the help of a command or the list of opponents. Without a word, it lists the commands.
 func (f *explainFlags) run(w io.Writer, texts *locales.Localizer, line commands) error {
-	if f.Command == opponentsTopic {
+	if strings.EqualFold(f.Command, opponentsTopic) {
 		return printOpponents(w, texts)
 	}
 	command := line.command(f.Command)

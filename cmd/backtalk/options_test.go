@@ -77,7 +77,7 @@ func TestEveryCommandTakesTheSharedFlags(t *testing.T) {
 			if _, err := parser.Parse(args); err != nil {
 				t.Errorf("backtalk %s: %v", strings.Join(args, " "), err)
 			}
-			if chosen, named := (commands{parser.Model.Node}).chosen(args); chosen.Name != c.Name || !named {
+			if chosen, at := (commands{parser.Model.Node}).chosen(args); chosen.Name != c.Name || at < 0 {
 				t.Errorf("backtalk %s: this is %s", strings.Join(args, " "), chosen.Name)
 			}
 			if want := (sharedFlags{Data: "D", Config: "F", Lang: "en", UI: "lines", Voice: "none", Mute: true, Defaults: true}); cli.sharedFlags != want {
@@ -98,7 +98,7 @@ func TestValueOfAFlagIsNoCommand(t *testing.T) {
 		if _, err := parser.Parse(args); err != nil {
 			t.Errorf("backtalk %s: %v", strings.Join(args, " "), err)
 		}
-		if command, named := (commands{parser.Model.Node}).chosen(args); command.Name != "play" || named {
+		if command, at := (commands{parser.Model.Node}).chosen(args); command.Name != "play" || at >= 0 {
 			t.Errorf("backtalk %s: this is %s", strings.Join(args, " "), command.Name)
 		}
 	}

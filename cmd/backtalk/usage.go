@@ -52,32 +52,32 @@ func (c commands) own(command *kong.Node) []*kong.Flag {
 	return slices.DeleteFunc(helpful(command), func(f *kong.Flag) bool { return slices.Contains(c.root.Flags, f) })
 }
 
-// command returns the command with this name, or nil.
+// command returns the command with this name, in small letters or capitals, or nil.
 func (c commands) command(name string) *kong.Node {
 	for _, child := range c.root.Children {
-		if child.Name == name {
+		if strings.EqualFold(child.Name, name) {
 			return child
 		}
 	}
 	return nil
 }
 
-// chosen returns the command in the arguments, and reports whether they name it. It takes the first
-// word that names a command. Without one, it returns the command that needs no name.
-func (c commands) chosen(args []string) (command *kong.Node, named bool) {
+// chosen returns the command in the arguments, and the place of its name among them. It takes the first
+// word that names a command. Without one, it returns the command that needs no name, and -1.
+func (c commands) chosen(args []string) (command *kong.Node, at int) {
 	for i := 0; i < len(args); i++ {
 		if !isFlag(args[i]) {
 			if found := c.command(args[i]); found != nil {
-				return found, true
+				return found, i
 			}
 			continue
 		}
-		// Before the name of a command, kong takes the flags of the command that needs no name.
+		// The value of a flag of the command that needs no name can be a word like the name of a command.
 		if f, _, given := flagIn(c.root.DefaultCmd, args[i]); f != nil && !f.IsBool() && !given {
 			i++
 		}
 	}
-	return c.root.DefaultCmd, false
+	return c.root.DefaultCmd, -1
 }
 
 // flagIn finds a flag of a command by an argument such as --seed=5. given is set if the argument
@@ -86,7 +86,7 @@ func flagIn(command *kong.Node, argument string) (flag *kong.Flag, value string,
 	long := strings.HasPrefix(argument, "--")
 	name, value, given := strings.Cut(strings.TrimLeft(argument, "-"), "=")
 	for _, f := range flags(command) {
-		if long && f.Name == name || !long && f.Short != 0 && string(f.Short) == name {
+		if long && f.Name == name || !long && isFlag(argument) && string(f.Short) == name {
 			return f, value, given
 		}
 	}
@@ -100,41 +100,56 @@ func negative(argument string) bool {
 	return len(argument) > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9'
 }
 
-// joined writes a flag and a negative number after it as one argument: kong takes the number for a
-// flag.
-func (c commands) joined(args []string) []string {
-	command, _ := c.chosen(args)
+// arranged returns the arguments as kong can read them. The name of the command comes first, because kong
+// doesn't know the command's own flags before it. A flag and its value become one argument: kong takes a
+// negative number for another flag, and only one value for a flag with several.
+func (c commands) arranged(args []string) []string {
+	command, at := c.chosen(args)
 	var all []string
+	if at >= 0 {
+		args = slices.Delete(slices.Clone(args), at, at+1)
+		all = append(all, command.Name)
+	}
 	for i := 0; i < len(args); i++ {
-		if i+1 < len(args) && strings.HasPrefix(args[i], "--") && negative(args[i+1]) {
-			if f, _, given := flagIn(command, args[i]); f != nil && !f.IsBool() && !given {
-				all = append(all, args[i]+"="+args[i+1])
-				i++
-				continue
-			}
+		if args[i] == "--" {
+			return append(all, args[i:]...)
 		}
-		all = append(all, args[i])
+		typed := args[i]
+		f, _, given := flagIn(command, typed)
+		if f != nil && !f.IsBool() && !given && valueAt(args, i+1) {
+			i++
+			typed += "=" + args[i]
+		}
+		all = append(all, typed)
+		for f != nil && f.IsCumulative() && valueAt(args, i+1) {
+			i++
+			all = append(all, "--"+f.Name+"="+args[i])
+		}
 	}
 	return all
 }
 
-// wrong returns what is wrong with arguments that kong rejected: a line, and the command's usage if
-// there is a word too many.
+// valueAt reports whether an argument can be the value of the flag before it.
+func valueAt(args []string, i int) bool {
+	return i < len(args) && (!isFlag(args[i]) || negative(args[i]))
+}
+
+// wrong returns what is wrong with arranged arguments that kong rejected: a line, and how to type the
+// command if there is a word too many.
 func (c commands) wrong(args []string) []say.Message {
-	command, named := c.chosen(args)
-	words, seen := 0, false
-	for i := 0; i < len(args); i++ {
-		a := args[i]
+	command, at := c.chosen(args)
+	words := 0
+	for _, a := range args[at+1:] {
 		if !isFlag(a) {
-			if named && !seen && c.command(a) == command {
-				seen = true
-				continue
-			}
 			words++
-			if !takes(command, words) {
-				return extraWord(command, a, named)
+			switch {
+			case takes(command, words):
+				continue
+			case at < 0:
+				return c.unknownWord(a)
 			}
-			continue
+			extra := say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(a)})
+			return []say.Message{extra, usage(command)}
 		}
 		f, value, given := flagIn(command, a)
 		switch {
@@ -144,12 +159,8 @@ func (c commands) wrong(args []string) []say.Message {
 			return []say.Message{say.M(say.UsageSwitchValue, say.Data{"Flag": "--" + f.Name, "Value": say.Shown(value)})}
 		case f.IsBool():
 			continue
-		case given:
-		case i+1 == len(args) || isFlag(args[i+1]) && !negative(args[i+1]):
+		case !given:
 			return []say.Message{noValue("--" + f.Name)}
-		default:
-			i++
-			value = args[i]
 		}
 		if m, wrong := notNumber(command, f, value); wrong {
 			return []say.Message{m}
@@ -164,14 +175,18 @@ func takes(command *kong.Node, words int) bool {
 	return words <= n || n > 0 && command.Positional[n-1].IsCumulative()
 }
 
-// extraWord returns the message about a word that isn't a command. If the player named a command,
-// it returns the message that the word can't follow, and the command's usage.
-func extraWord(command *kong.Node, word string, named bool) []say.Message {
-	if !named {
-		return []say.Message{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})}
+// unknownWord returns the message that a word isn't a command. If the name of one is spelled almost like it,
+// how to type that command follows.
+func (c commands) unknownWord(word string) []say.Message {
+	lines := []say.Message{say.M(say.UsageUnknownWord, say.Data{"Word": say.Shown(word)})}
+	var names []string
+	for _, child := range c.root.Children {
+		names = append(names, child.Name)
 	}
-	extra := say.M(say.UsageExtraWord, say.Data{"Command": command.Name, "Word": say.Shown(word)})
-	return []say.Message{extra, usage(command)}
+	if near := closest(word, names); near != "" {
+		lines = append(lines, usage(c.command(near)))
+	}
+	return lines
 }
 
 // usage returns how to type a command: what must follow it and, in brackets, what may.
@@ -257,21 +272,33 @@ func apart(ctx *kong.Context) (m say.Message, found bool) {
 // the message names the closest.
 func unknownFlag(command *kong.Node, argument string) say.Message {
 	name, _, _ := strings.Cut(argument, "=")
-	const near = 2
-	best, closest := near+1, ""
-	typed := strings.TrimLeft(name, "-")
+	var names []string
 	for _, f := range flags(command) {
-		// If every letter differs, the player didn't mean that name.
-		if d := distance(typed, f.Name); !f.Hidden && d < best && d < max(len(typed), len(f.Name)) {
-			best, closest = d, f.Name
+		if !f.Hidden {
+			names = append(names, f.Name)
 		}
 	}
 	data := say.Data{"Flag": say.Shown(name)}
-	if closest == "" {
+	near := closest(strings.TrimLeft(name, "-"), names)
+	if near == "" {
 		return say.M(say.UsageUnknownFlag, data)
 	}
-	data["Close"] = "--" + closest
+	data["Close"] = "--" + near
 	return say.M(say.UsageUnknownFlagClose, data)
+}
+
+// closest returns the name that is spelled most like what was typed, or "" if none is close.
+func closest(typed string, names []string) string {
+	const most = 2
+	best, near := most+1, ""
+	typed = strings.ToLower(typed)
+	for _, name := range names {
+		// If every letter differs, the player didn't mean that name.
+		if d := distance(typed, name); d < best && d < max(len(typed), len(name)) {
+			best, near = d, name
+		}
+	}
+	return near
 }
 
 // distance returns how many characters must be inserted, deleted or replaced

@@ -17,10 +17,14 @@ type Numbers []span
 // span holds the numbers from first to last.
 type span struct{ first, last int64 }
 
-// ParseNumbers reads numbers and ranges of matches, separated by commas: 1,3-5. If it can't read
-// one, it returns nil, and as wrong the text that it can't read, which may be empty.
+// ParseNumbers reads numbers and ranges of matches, separated by commas: 1,3-5. A comma may also end a text
+// that another follows. If it can't read one, it returns nil, and as wrong the text that it can't read, which
+// may be empty.
 func ParseNumbers(texts ...string) (n Numbers, wrong string) {
-	for _, text := range texts {
+	for i, text := range texts {
+		if i+1 < len(texts) {
+			text = strings.TrimSuffix(text, ",")
+		}
 		for part := range strings.SplitSeq(text, ",") {
 			part = strings.TrimSpace(part)
 			first, last, isRange := strings.Cut(part, "-")
