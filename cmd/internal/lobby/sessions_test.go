@@ -101,7 +101,7 @@ func hearSession(t *testing.T, lang, written string) (heard string, faults []str
 		if key != "" {
 			p.press(key)
 		}
-		time.Sleep(patient)
+		time.Sleep(patient) //nolint:forbidigo // in the time of the bubble, which only waiting makes pass
 		synctest.Wait()
 		lines := p.readAll()
 		for i, line := range lines {

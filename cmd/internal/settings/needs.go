@@ -46,8 +46,11 @@ var (
 
 	// Only who asks for advice, or is asked by the tutor, hears anything of the look-ahead.
 	needsAdvice = Need{
-		{Key: Hints, Value: "true"}, {Key: CubeHints, Value: "true"},
-		{Key: Tutor, Value: "blunders"}, {Key: Tutor, Value: "mistakes"}, {Key: Tutor, Value: "small"},
+		{Key: Hints, Value: "true"},
+		{Key: CubeHints, Value: "true"},
+		{Key: Tutor, Value: "blunders"},
+		{Key: Tutor, Value: "mistakes"},
+		{Key: Tutor, Value: "small"},
 	}
 
 	needsCube = gamesWithCube()
