@@ -164,9 +164,10 @@ func periodOf(p *library.Period) *periodObject {
 // this much.
 type diceObject struct {
 	tally.Dice
-	FacesChance    tally.Chance `json:"faces_chance"`
-	DoublesChance  tally.Chance `json:"doubles_chance"`
-	EnteringChance tally.Chance `json:"entering_chance"`
+	EnteredExpected float64      `json:"entered_expected"`
+	FacesChance     tally.Chance `json:"faces_chance"`
+	DoublesChance   tally.Chance `json:"doubles_chance"`
+	EnteringChance  tally.Chance `json:"entering_chance"`
 }
 
 func statsOf(list []matches.Entry, now time.Time) statsObject {
@@ -196,7 +197,7 @@ func statsOf(list []matches.Entry, now time.Time) statsObject {
 
 func diceOf(d tally.Dice) diceObject {
 	faces, doubles, entering := d.Test()
-	return diceObject{d, faces, doubles, entering}
+	return diceObject{d, millionths(d.ExpectedEntries()), faces, doubles, entering}
 }
 
 // writeTable writes a line for each match that the player of the statistics played, the oldest

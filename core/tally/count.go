@@ -69,6 +69,7 @@ func (d *Dice) Add(other *Dice) {
 	d.Doubles += other.Doubles
 	d.Entering += other.Entering
 	d.Entered += other.Entered
-	d.Chance += other.Chance
-	d.Variance += other.Variance
+	for i, n := range other.Closed {
+		d.Closed[i] += n
+	}
 }

@@ -3,9 +3,9 @@ package tally
 import "backtalk/core"
 
 // version numbers the ways of counting. If a match has facts of another version, the program counts
-// it again, unless the result would be the same: see [Facts.Current]. Version 1 counted beavers as
-// doubles, and lacked About; version 2 lacked Comments.
-const version = 3
+// it again. Version 1 counted beavers as doubles, and lacked About; version 2 lacked Comments, and
+// version 3 lacked Closed.
+const version = 4
 
 // Facts holds the counts of one match. They are saved as JSON; don't rename the fields.
 type Facts struct {
@@ -65,19 +65,15 @@ type Dice struct {
 	Rolls   int `json:"rolls"`
 	Doubles int `json:"doubles"`
 	// Entering counts the rolls with a checker on the bar that some roll could enter and some could
-	// not; Entered counts those that entered one. Chance is the expected number, and Variance its
-	// variance.
-	Entering int     `json:"entering,omitempty"`
-	Entered  int     `json:"entered,omitempty"`
-	Chance   float64 `json:"chance,omitempty"`
-	Variance float64 `json:"variance,omitempty"`
+	// not; Entered counts those that entered one. Closed counts them by the number of closed points,
+	// from 1 to 5.
+	Entering int    `json:"entering,omitempty"`
+	Entered  int    `json:"entered,omitempty"`
+	Closed   [5]int `json:"closed,omitzero"`
 }
 
-// Current reports whether counting again would give the same facts. A match that was played here
-// has neither About nor comments, and it has beavers only in money games.
-func (f *Facts) Current(imported bool) bool {
-	return f.Version == version || !imported && (f.Version == 2 || f.Version == 1 && f.Rules == plain)
-}
+// Current reports whether the facts are of this version.
+func (f *Facts) Current() bool { return f.Version == version }
 
 // plain is what Rules says of a backgammon match of a number of points.
 const plain = "match"
@@ -234,11 +230,8 @@ func (c *counter) entering(d *Dice, e core.Rolled) {
 	if closed == 0 || closed == 6 {
 		return
 	}
-	const faces = 6
-	chance := 1 - float64(closed*closed)/(faces*faces)
 	d.Entering++
-	d.Chance += chance
-	d.Variance += chance * (1 - chance)
+	d.Closed[closed-1]++
 	if open[e.Dice[0]] || open[e.Dice[1]] {
 		d.Entered++
 	}

@@ -335,7 +335,7 @@ func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
 	lines = append(lines, say.M(say.StatsFaces, say.Data{"Faces": list}), judged(faces))
 	if d.Entering > 0 {
 		lines = append(lines, say.M(say.StatsEntering, say.Data{
-			"Entered": d.Entered, "Rolls": d.Entering, "Expected": whole(d.Chance),
+			"Entered": d.Entered, "Rolls": d.Entering, "Expected": whole(d.ExpectedEntries()),
 		}), judged(entering))
 	}
 	return lines

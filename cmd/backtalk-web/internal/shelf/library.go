@@ -55,7 +55,7 @@ func (s *Shelf) entry(id int64, summed bool) (listed, error) {
 			return listed{}, err
 		}
 		var found summary
-		if json.Unmarshal(raw, &found) == nil && found.Facts.Current(found.Source != "") {
+		if json.Unmarshal(raw, &found) == nil && found.Facts.Current() {
 			return listed{Entry: found.entry(id), digests: [2]string{found.Digest, found.Events}, events: true}, nil
 		}
 	}

@@ -158,7 +158,7 @@ func (r *row) decode() {
 
 // count computes the statistics of a match, unless they are current.
 func (j *Journal) count(e *matches.Entry) {
-	if e.Finished && e.Facts.Current(e.Imported()) {
+	if e.Finished && e.Facts.Current() {
 		return
 	}
 	events, err := readEvents(j.db, e.ID)

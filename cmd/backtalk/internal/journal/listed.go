@@ -102,7 +102,7 @@ func (c *chunk) decodeInto(list []matches.Entry) bool {
 }
 
 // current reports whether the statistics of a finished match need not be counted.
-func current(e *matches.Entry) bool { return e.Finished && e.Facts.Current(e.Imported()) }
+func current(e *matches.Entry) bool { return e.Finished && e.Facts.Current() }
 
 // chunks reads the table listed, in the order of its numbers.
 func chunks(db querier) ([]chunk, error) {

@@ -139,7 +139,7 @@ func TestEntriesAreReadAsTheyWereWritten(t *testing.T) {
 		want := rapid.Make[matches.Analysis]().Draw(t, "analysis")
 		facts := rapid.Make[core.About]().Draw(t, "about")
 		e := matches.Entry{Analysis: want, Source: rapid.String().Draw(t, "source"), Finished: rapid.Bool().Draw(t, "finished")}
-		e.Facts.About, e.ID, e.Facts.Players[1].Dice.Chance = facts, rapid.Int64().Draw(t, "id"), rapid.Float64().Draw(t, "chance")
+		e.Facts.About, e.ID, e.Facts.Players[1].Dice.Closed[4] = facts, rapid.Int64().Draw(t, "id"), rapid.Int().Draw(t, "closed")
 		e.Seed, e.Started = rapid.SliceOfN(rapid.Byte(), 1, -1).Draw(t, "seed"), time.UnixMicro(rapid.Int64Range(-1e15, 1e15).Draw(t, "started"))
 		written := appendCompact(nil, reflect.ValueOf(&e).Elem())
 		var got matches.Entry
