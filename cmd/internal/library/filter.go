@@ -8,7 +8,7 @@ import (
 	"backtalk/core"
 )
 
-// Filter selects matches. The zero value selects all.
+// Filter selects matches. The zero value selects all. Capitals and accents don't matter.
 type Filter struct {
 	// Opponent is the name of any player except the library's owner.
 	Opponent string
@@ -22,6 +22,7 @@ func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []mat
 	if f == (Filter{}) {
 		return list
 	}
+	f = Filter{Opponent: folded(f.Opponent), Text: folded(f.Text)}
 	var chosen []matches.Entry
 	for i := range list {
 		if f.chooses(&list[i], line) {
@@ -31,6 +32,7 @@ func (f Filter) Of(list []matches.Entry, line func(*matches.Entry) string) []mat
 	return chosen
 }
 
+// chooses reports whether a filter of folded texts selects a match.
 func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool {
 	if f.Opponent != "" && !plays(e, f.Opponent) {
 		return false
@@ -39,7 +41,7 @@ func (f Filter) chooses(e *matches.Entry, line func(*matches.Entry) string) bool
 		contains(e.Facts.Comments, f.Text)
 }
 
-// containsAbout reports whether a text occurs in what a match's file says about the match.
+// containsAbout reports whether a folded text occurs in what a match's file says about the match.
 func containsAbout(about *core.About, text string) bool {
 	parts := []string{
 		about.Event, about.Round, about.Place, about.Date, about.ID, about.Transcriber, about.Ratings[0], about.Ratings[1], about.Clock,
@@ -49,20 +51,19 @@ func containsAbout(about *core.About, text string) bool {
 	})
 }
 
-// plays reports whether a player other than the library's owner has this name.
+// plays reports whether a player other than the library's owner has this folded name.
 func plays(e *matches.Entry, name string) bool {
 	own, mine := Own(e)
 	for p, player := range e.Facts.Players {
-		if strings.EqualFold(player.Name, name) && !(mine && int(own) == p) {
+		if folded(player.Name) == name && !(mine && int(own) == p) {
 			return true
 		}
 	}
 	return false
 }
 
-func contains(text, part string) bool {
-	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
-}
+// contains reports whether a folded text occurs in another.
+func contains(text, part string) bool { return strings.Contains(folded(text), part) }
 
 // Opponent is a player in the library's matches other than the library's owner.
 type Opponent struct {
@@ -83,9 +84,9 @@ func Opponents(list []matches.Entry) []Opponent {
 			if name == "" || mine && int(own) == p {
 				continue
 			}
-			if folded := strings.ToLower(name); folded != before {
-				counts[folded]++
-				before = folded
+			if same := folded(name); same != before {
+				counts[same]++
+				before = same
 			}
 			if !seen[name] {
 				seen[name] = true
@@ -95,7 +96,7 @@ func Opponents(list []matches.Entry) []Opponent {
 	}
 	all := make([]Opponent, len(names))
 	for i, name := range names {
-		all[i] = Opponent{name, counts[strings.ToLower(name)]}
+		all[i] = Opponent{name, counts[folded(name)]}
 	}
 	return all
 }

@@ -38,7 +38,7 @@ func (n Names) Claim(list []matches.Entry) {
 func PlayedAs(list []matches.Entry, name string) []matches.Entry {
 	var chosen []matches.Entry
 	for _, e := range list {
-		e.Claimed = seatOf(&e.Facts, func(other string) bool { return strings.EqualFold(other, name) })
+		e.Claimed = seatOf(&e.Facts, func(other string) bool { return alike(other, name) })
 		if e.Claimed != nil {
 			chosen = append(chosen, e)
 		}
@@ -61,7 +61,7 @@ func (n Names) seat(f *tally.Facts) *core.Player {
 // is two entries in the list.
 func (n Names) begins(name string) bool {
 	parts := ParseNames(name)
-	return len(parts) > 0 && len(parts) <= len(n) && slices.EqualFunc(parts, n[:len(parts)], strings.EqualFold)
+	return len(parts) > 0 && len(parts) <= len(n) && slices.EqualFunc(parts, n[:len(parts)], alike)
 }
 
 // seatOf returns the seat of the only player whose name fits, or nil.
