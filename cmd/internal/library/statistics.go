@@ -71,6 +71,11 @@ func PlayedIn(list []matches.Entry) []Played {
 type Totals struct {
 	All    tally.Count
 	Rating tally.Rating
+	// Latest is the opponent in the latest match that counts for the rating, as the player knows them.
+	Latest struct {
+		Name   any
+		Rating float64
+	}
 	// Opponents holds the results against each opponent, the latest first. Games holds the results
 	// in each game other than backgammon.
 	Opponents, Games []AgainstOne
@@ -135,6 +140,9 @@ func Sum(list []matches.Entry, now time.Time) Totals {
 	for _, p := range slices.Backward(all) {
 		f, seconds := &p.Entry.Facts, int(p.Entry.Played/time.Second)
 		if m, rated := tally.Rated(f, int(p.Own)); rated {
+			if t.Latest.Name == nil {
+				t.Latest.Name, t.Latest.Rating = called(f, p.Own.Opponent()), m.Opponent
+			}
 			ratings.Add(m)
 		}
 		t.All.Add(f, p.Own, seconds)
@@ -194,9 +202,13 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 	lines = append(lines,
 		say.N(say.StatsGames, c.Games, say.Data{"Won": c.GamesWon, "Gammons": c.Gammons, "Lost": c.GammonsLost}),
 		points(c),
-		say.N(say.StatsDoubled, c.Doubles, say.Data{"Taken": c.TakenByThem, "Dropped": c.DroppedByThem}),
-		say.M(say.StatsAnswered, say.Data{"Taken": c.Taken, "Dropped": c.Dropped}),
 	)
+	if c.Doubles > 0 {
+		lines = append(lines, say.N(say.StatsDoubled, c.Doubles, say.Data{"Taken": c.TakenByThem, "Dropped": c.DroppedByThem}))
+	}
+	if c.Taken+c.Dropped > 0 {
+		lines = append(lines, say.M(say.StatsAnswered, say.Data{"Taken": c.Taken, "Dropped": c.Dropped}))
+	}
 	if c.Beavers > 0 {
 		lines = append(lines, say.N(say.StatsBeavers, c.Beavers, nil))
 	}
@@ -204,7 +216,9 @@ func Statistics(list []matches.Entry, dice bool, now time.Time) []say.Message {
 		lines = append(lines, say.M(say.StatsPace, say.Data{"Seconds": (c.Seconds + c.Turns/2) / c.Turns}))
 	}
 	if t.Rating.Matches > 0 {
-		lines = append(lines, say.M(say.StatsRating, say.Data{"Rating": whole(t.Rating.Value), "Error": whole(t.Rating.Error)}))
+		lines = append(lines, say.M(say.StatsRating, say.Data{
+			"Rating": whole(t.Rating.Value), "Error": whole(t.Rating.Error), "Name": t.Latest.Name, "Theirs": whole(t.Latest.Rating),
+		}))
 	}
 	lines = append(lines, errorLines(&t.Errors)...)
 	lines = append(lines, t.overTime()...)
@@ -321,8 +335,12 @@ func points(c *tally.Count) say.Message {
 	return say.M(id, say.Data{"Points": hundredths(math.Abs(average))})
 }
 
-// diceLines returns sentences on what the dice showed, and on how likely that is with fair dice.
+// diceLines returns sentences on what the dice showed, and on how likely that is with fair dice. It
+// returns none if nobody rolled.
 func diceLines(id say.MessageID, d *tally.Dice) []say.Message {
+	if d.Rolls == 0 {
+		return nil
+	}
 	lines := []say.Message{say.M(id, say.Data{
 		"Rolls": d.Rolls, "Doubles": d.Doubles, "Expected": whole(d.ExpectedDoubles()),
 	})}

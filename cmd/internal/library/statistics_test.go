@@ -57,9 +57,8 @@ func TestStatisticsSumUpYourMatches(t *testing.T) {
 6 games, 3 won. Gammons: 3 won, 0 lost.
 On average you win 0.33 points per game.
 You doubled 3 times: 2 taken, 0 dropped.
-Of your opponents' doubles you took 0 and dropped 0.
 A turn takes 10 seconds on average.
-By the FIBS formula, your rating is 1634, give or take 302. The opponent Built-in, 0-ply has 2000.
+By the FIBS formula, your rating is 1634, give or take 302. Ada has 1480.
 Against Ada: 2 won, 0 lost.
 Against Ben: 0 won, 1 lost.
 Your dice: 180 rolls, 30 doubles, 30 expected.
@@ -75,6 +74,33 @@ Fair dice differ from the average by at least this much in fewer than 1 of 100 c
 	}
 	if got := inWords(t, "de", library.Statistics(nil, true, at)); got != "Du hast noch kein Match beendet." {
 		t.Errorf("without matches: %s", got)
+	}
+}
+
+// The player hears no line in which nothing happened.
+func TestStatisticsLeaveOutLinesOfZeros(t *testing.T) {
+	e := entry(1, "Ada", "simple", true)
+	e.Facts.Players[0].Doubles = 0
+	for p := range e.Facts.Players {
+		e.Facts.Players[p].Dice = tally.Dice{}
+	}
+	got := inWords(t, "en", library.Statistics([]matches.Entry{e}, true, at))
+	for _, word := range []string{"doubled", "doubles", "dice", "Each number"} {
+		if strings.Contains(got, word) {
+			t.Errorf("%q is in:\n%s", word, got)
+		}
+	}
+	e.Facts.Players[0].Dropped = 1
+	if got := inWords(t, "en", library.Statistics([]matches.Entry{e}, true, at)); !strings.Contains(got, "you took 0 and dropped 1.") {
+		t.Errorf("a dropped double is not in:\n%s", got)
+	}
+}
+
+// Next to the rating, the player hears that of the opponent whom they played last.
+func TestRatingIsComparedWithTheLatestOpponent(t *testing.T) {
+	list := []matches.Entry{entry(1, "Finn", "finn", true), entry(3, "Zoe", "friend", true), entry(2, "Greta", "greta", false)}
+	if got := inWords(t, "en", library.Statistics(list, false, at)); !strings.Contains(got, ". Greta has 1200.\n") {
+		t.Errorf("the statistics are\n%s", got)
 	}
 }
 
