@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/matches"
@@ -10,8 +11,9 @@ import (
 	"backtalk/core/bot"
 )
 
-// adapted replaces the adaptive opponent in the settings with a bot, and
-// returns the message that says which and why. If another opponent was
+// adapted replaces the adaptive opponent in the settings with a bot, which plays
+// under its own name unless the player has named the opponent. It also
+// returns the message that says which bot and why. If another opponent was
 // chosen, it returns the settings unchanged and an empty message.
 func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	if v.Text(settings.Opponent) != settings.Adaptive {
@@ -22,11 +24,14 @@ func (s *Session) adapted(v settings.Values) (settings.Values, say.Message) {
 	if len(past) > 0 {
 		why = whyNext(past[0], kind)
 	}
-	values := v.Clone()
-	// Every bot is a value of the setting.
+	values, title := v.Clone(), say.M(settings.BotTitle(kind), nil)
+	// Every bot is a value of the setting, and every name of the other.
 	_ = values.Set(settings.Opponent, kind)
+	if strings.TrimSpace(v.Text(settings.OpponentName)) == "" {
+		_ = values.Set(settings.OpponentName, s.Devices.Texts.Plain(title))
+	}
 	return values, say.M(why, say.Data{
-		"Bot": say.M(settings.BotTitle(kind), nil), "Does": say.M(settings.BotAbility(kind), nil),
+		"Bot": title, "Does": say.M(settings.BotAbility(kind), nil),
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/matches"
 	"backtalk/cmd/internal/session"
 	"backtalk/cmd/internal/settings"
 	"backtalk/core/bot"
@@ -67,6 +68,43 @@ func TestAdaptiveOpponentBeginsInTheMiddle(t *testing.T) {
 		t.Errorf("%+v plays, by %+v (%v)", g.Opponent(), g.Options, err)
 	}
 }
+
+// Every bot that can be the adaptive opponent plays under the name by which it was announced, unless the player
+// has named the opponent.
+func TestAdaptiveOpponentPlaysUnderItsOwnName(t *testing.T) {
+	s := settled(t, settings.Opponent, settings.Adaptive)
+	s.SaveIn(wonAgainst{matches.NewMemory(), bot.NameFinn})
+	g, err := s.NewGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Opponent(); got.Kind != bot.NameSimple || got.Name != "Simple" {
+		t.Errorf("%+v plays", got)
+	}
+	if err := s.Values.Set(settings.OpponentName, "Bob"); err != nil {
+		t.Fatal(err)
+	}
+	if g, err = s.NewGame(); err != nil || g.Opponent().Name != "Bob" {
+		t.Errorf("%+v plays (%v)", g.Opponent(), err)
+	}
+}
+
+// wonAgainst is a library with a single match, which the player won.
+type wonAgainst struct {
+	*matches.Memory
+	kind string
+}
+
+func (w wonAgainst) List() ([]matches.Entry, error) {
+	e := matches.Entry{Finished: true, Facts: tally.Facts{Rules: "match", Length: 5, Over: true}}
+	e.Facts.Players[0].Kind, e.Facts.Players[1].Kind = settings.Human, w.kind
+	return []matches.Entry{e}, nil
+}
+
+func (w wonAgainst) Find(int64) (matches.Entry, error)      { return matches.Entry{}, matches.ErrNoMatch }
+func (w wonAgainst) Import(matches.Import) ([]int64, error) { return nil, nil }
+func (w wonAgainst) Known(string) ([]int64, error)          { return nil, nil }
+func (w wonAgainst) Rename(string, string) (int, error)     { return 0, nil }
 
 // The experience that the player gives decides who the first opponent is.
 func TestExperienceDecidesTheFirstOpponent(t *testing.T) {
