@@ -176,13 +176,13 @@ func (d *Desk) top() places.Place {
 	return nil
 }
 
-// Enter puts a place on top and describes it.
-func (d *Desk) Enter(p places.Place) {
-	if q, ok := p.(*places.Question); ok {
+// Enter puts places on top of each other, and describes the last.
+func (d *Desk) Enter(on ...places.Place) {
+	d.stack = append(d.stack, on...)
+	if q, ok := d.top().(*places.Question); ok {
 		teach(d, q)
 	}
-	d.stack = append(d.stack, p)
-	d.Announce(p.Describe())
+	d.Announce(d.top().Describe())
 }
 
 // taughtTimes limits how many questions name the keys that answer them after Backtalk starts.

@@ -610,11 +610,12 @@ func stopped(err error) (quit, is bool) {
 	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
 }
 
-// outcome returns what comes after a match with a friend.
+// outcome returns what comes after a match with a friend. A player who gave up is back in the menu from
+// which they came.
 func outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {
-		return next{quits: quit}, nil
+		return next{quits: quit, again: true}, nil
 	}
 	if errors.As(err, &why) {
 		return says(why.Message), nil
@@ -632,7 +633,12 @@ func (l *Lobby) friendMenu(d *desk.Desk, choose func(step)) places.Place {
 	leave := choose
 	choose = func(s step) {
 		l.Session.Save()
-		leave(s)
+		within := menu.Items[menu.At()].Title.ID
+		leave(func() (next, error) {
+			after, err := s()
+			after.within = within
+			return after, err
+		})
 	}
 	host := func() {
 		choose(func() (next, error) { return outcome(l.friends.host(Invitation{Where: l.friends.named()})) })

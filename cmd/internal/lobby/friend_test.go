@@ -414,7 +414,7 @@ func TestMenuSaysThatARelayIsMissing(t *testing.T) {
 	sam.joins("4821 river copper 3977 plum bell")
 	sam.hears("A code alone finds friends on this network only.")
 	sam.press("down", "down", "enter")
-	sam.hears("Backtalk.")
+	sam.hears("Play with a friend. Join a friend. 2 of 7")
 }
 
 // A player who waits can stop with Escape, as the help says.
@@ -445,6 +445,8 @@ func TestEscapeStopsWaiting(t *testing.T) {
 			if name != "for an open table" { // in that list, the player doesn't wait for anybody
 				sam.hears(said)
 			}
+			sam.hears("Play with a friend. ")
+			sam.press("escape")
 			sam.hears("Backtalk. Play with a friend.")
 			sam.press("home")
 			sam.hears("1 of ")

@@ -155,7 +155,7 @@ func TestPlayerLeavesAtTheSecondPassword(t *testing.T) {
 	sam.pastes("wrong")
 	sam.hears("Your password?")
 	sam.press("escape")
-	sam.hears("Backtalk.")
+	sam.hears("Play with a friend. Strangers on a server. 7 of 8")
 	if n := sam.count("password is wrong"); n != 1 {
 		t.Errorf("heard %d times of the wrong password", n)
 	}

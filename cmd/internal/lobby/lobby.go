@@ -130,7 +130,7 @@ func (l *Lobby) Run() error {
 	for {
 		do := after.do
 		if do == nil {
-			do, line = l.startMenu(after.before, newcomer, line)
+			do, line = l.startMenu(after, newcomer, line)
 		}
 		if do == nil {
 			return nil
@@ -158,6 +158,10 @@ type next struct {
 	// line is the line in focus when the start menu opens: what the player most likely wants next.
 	// If it is empty, the focus is on the line that the player chose last.
 	line say.MessageID
+	// again opens the menu of that line again, with its line within in focus: the player gave up what
+	// they had chosen there.
+	again  bool
+	within say.MessageID
 }
 
 // says returns a next that makes an announcement and then opens the start menu.
@@ -183,12 +187,12 @@ func (l *Lobby) startNew() (next, error) {
 }
 
 // startMenu opens the start menu and returns the player's choice, or nil to quit, and the line that
-// led to it. It makes the announcements in before first, and puts the focus on line if the menu has
+// led to it. It makes the announcements in after first, and puts the focus on line if the menu has
 // it. A newcomer finds the tutorial at the top.
-func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageID) (chosen step, from say.MessageID) {
+func (l *Lobby) startMenu(after next, newcomer bool, line say.MessageID) (chosen step, from say.MessageID) {
 	d := l.Session.Desk()
 	play := func() { chosen = l.startNew }
-	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Session.Devices.Text, Root: true, Unasked: true, Before: before}
+	menu := &places.Menu{Title: say.M(say.StartTitle, nil), Text: l.Session.Devices.Text, Root: true, Unasked: !after.again, Before: after.before}
 	saved := l.saved.items(func(m savedMatch) { chosen = l.resuming(m) }, func(m savedMatch) { chosen = l.discarding(m) })
 	friendly := places.Item{Title: say.M(say.FriendTitle, nil), Open: func() places.Place {
 		return l.friendMenu(d, func(s step) { chosen = s })
@@ -219,12 +223,25 @@ func (l *Lobby) startMenu(before []say.Message, newcomer bool, line say.MessageI
 	tutorial := places.Item{Title: say.M(say.TutorialTitle, nil), Do: func() { chosen = l.teaching(nil) }}
 	// A player with saved matches isn't a newcomer, even if no settings were ever saved.
 	menu.Items = slices.Insert(menu.Items, l.placeOfTutorial(menu.Items, newcomer && len(saved) == 0), tutorial)
-	menu.Focus(slices.IndexFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == line }))
-	d.Enter(menu)
+	menu.Focus(lineIn(menu, line))
+	on := []places.Place{menu}
+	if open := menu.Items[menu.At()].Open; after.again && open != nil {
+		on = append(on, open())
+		if opened, is := on[1].(*places.Menu); is {
+			opened.Unasked = true
+			opened.Focus(lineIn(opened, after.within))
+		}
+	}
+	d.Enter(on...)
 	if d.Run(l.Session.Inputs) {
 		return nil, ""
 	}
 	return chosen, menu.Items[menu.At()].Title.ID
+}
+
+// lineIn returns the index of a line in a menu, or -1.
+func lineIn(menu *places.Menu, line say.MessageID) int {
+	return slices.IndexFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == line })
 }
 
 // linesBelowTutorial counts the lines at the end of the start menu: the sounds, help, and quitting.

@@ -91,7 +91,7 @@ func (l openTables) choose() (next, error) {
 		case chosen != nil:
 			return outcome(l.friends.join(l.visit(chosen)))
 		case !again:
-			return next{}, nil
+			return next{again: true}, nil
 		}
 	}
 }

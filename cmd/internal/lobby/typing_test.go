@@ -66,7 +66,7 @@ func TestWrongCodeIsTypedAgain(t *testing.T) {
 	sam.joins(number + " acorn amber apple apron")
 	sam.hears("Please type the code again:")
 	sam.press("escape")
-	sam.hears("Backtalk.")
+	sam.hears("Play with a friend. Join a friend. 2 of 7")
 }
 
 // noWay is a network that can't use the relay, like a web page with a relay for terminals.
@@ -129,13 +129,22 @@ func TestPlayerWithoutANameIsAskedOnce(t *testing.T) {
 	}
 }
 
-// A player who presses Escape in the field for the name is back in the menu, and nothing is saved.
+// A player who presses Escape in the field for the name is back in the menu for friends, at the same line, and
+// nothing is saved.
 func TestEscapeAtTheNameInvitesNobody(t *testing.T) {
 	ann := open(t, "", meettest.New(-1))
 	ann.chooses("Play with a friend")
 	ann.hears("1 of ")
 	ann.chooses("Invite a friend")
 	ann.hears("What is your name?")
+	ann.press("escape")
+	ann.hears("Play with a friend. Invite a friend. 1 of 7")
+	ann.press("down", "enter")
+	ann.hears("invitation, code or address?")
+	ann.pastes("4821 river copper 3977 plum bell")
+	ann.hears("What is your name?")
+	ann.press("escape")
+	ann.hears("Play with a friend. Join a friend. 2 of 7")
 	ann.press("escape")
 	ann.hears("Backtalk. Play with a friend.")
 	ann.quit()
