@@ -4,8 +4,10 @@ package main
 
 import (
 	"encoding/base64"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -100,10 +102,11 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 	}
 	d.press("escape")
 	d.goToLine("Close the replay")
-	if got := d.press("enter"); !strings.Contains(got, "Backtalk. Finished matches.") {
+	if got := d.press("enter"); !strings.HasPrefix(got, "Finished matches. Ann against Bob, ") || !strings.HasSuffix(got, " 1 of 1") {
 		t.Errorf("closed, it says %q", got)
 	}
-	d.press("enter enter enter")
+	d.hears("escape", "Finished matches. All matches, 1. 1 of 7")
+	d.press("enter enter")
 	d.goToLine("Export")
 	d.press("enter")
 	if got, want := d.press("enter"), "Match 1 is now in "+filepath.Join(folder, "match-1.mat"); !strings.Contains(got, want) {
@@ -117,10 +120,95 @@ func TestStartMenuReplaysAndDeletesMatches(t *testing.T) {
 		t.Errorf("not deleted, it says %q", got)
 	}
 	d.press("enter")
-	if got := d.press("y"); !strings.Contains(got, "Deleted match 1") || !strings.Contains(got, "Backtalk. Finished matches.") {
+	if got := d.press("y"); !strings.HasPrefix(got, "Deleted match 1") || !strings.HasSuffix(got, ". Finished matches. Import files. 1 of 1") {
 		t.Errorf("deleted, it says %q", got)
 	}
+	d.hears("escape", "Backtalk. Finished matches. 5 of 10")
 }
+
+// After a replay, a change of name and a deletion, the player is in the list again, at the same match or the
+// next.
+func TestListReturnsToTheMatch(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	for i, name := range []string{"Cleo", "Bea", "Ann"} {
+		file := filepath.Join(folder, fmt.Sprint(i, ".mat"))
+		write(t, file, strings.ReplaceAll(dialects["studio.mat"], "Ann", name))
+		backtalk(t, "import", file, "--data", folder)
+	}
+	d := sitAt(t, folder, nil, orca)
+	in := func(got, title, name, place string) {
+		t.Helper()
+		if !strings.Contains(got, title+name+" against ") || !strings.HasSuffix(got, place) {
+			t.Errorf("heard %q, want %s%s, %s", got, title, name, place)
+		}
+	}
+	d.goToLine("Finished matches")
+	in(d.press("enter enter down"), "", "Bea", "2 of 3")
+	d.press("enter enter escape")
+	d.goToLine("Close the replay")
+	in(d.press("enter"), "Finished matches. ", "Bea", "2 of 3")
+	renames := func(to string) string {
+		d.press("enter")
+		d.goToLine("Rename a player")
+		d.press("enter enter")
+		d.paste(to)
+		return d.press("enter")
+	}
+	in(renames("Béa"), "Bea is now Béa in 1 match. Finished matches. ", "Béa", "2 of 3")
+	deletes := func() string {
+		d.press("enter end enter")
+		return d.press("y")
+	}
+	in(deletes(), " Finished matches. ", "Cleo", "2 of 2")
+
+	d.hears("escape", "Finished matches. All matches, 2. 1 of 7")
+	d.press("down enter")
+	d.goToLine("Cleo, 1 match")
+	d.press("enter")
+	in(renames("Dora"), "Cleo is now Dora in 1 match. By opponent. ", "Dora", "1 of 1")
+	if got := d.press("escape"); !strings.HasPrefix(got, "By opponent. Dora, 1 match. ") {
+		t.Errorf("the opponents begin with %q", got)
+	}
+	d.press("enter")
+	if got := deletes(); !strings.Contains(got, " By opponent. ") || strings.Contains(got, "By opponent. Dora") {
+		t.Errorf("after the last match of an opponent was deleted heard %q", got)
+	}
+	d.press("escape down enter")
+	d.paste("ann")
+	in(d.press("enter"), "Search. ", "Ann", "1 of 1")
+	if got := renames("Zoe"); !strings.HasSuffix(got, "Ann is now Zoe in 1 match. Finished matches. Search. 3 of 7") {
+		t.Errorf("after the search fits no longer heard %q", got)
+	}
+}
+
+// The menu counts the same matches as the command.
+func TestStatisticsAreTheSameInTheMenu(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "settings.toml"), "")
+	d := sitAt(t, folder, givenFlags{"position": "XGID=-B-----------------e------:0:0:1:65:0:0:0:1:10"}, orca)
+	d.press("n enter down end 6 5")
+	d.leave()
+	d = sitAt(t, folder, givenFlags{"length": "3", "position": "XGID=-B-----------------e------:0:0:1:65:0:0:0:3:10"}, orca)
+	d.press("n enter down end 6 5")
+	d.leave()
+	d = sitAt(t, folder, nil, orca)
+	d.goToLine("Finished matches")
+	d.press("enter")
+	d.goToLine("Statistics")
+	var lines []string
+	for from, got := "", d.press("enter"); got != from; from, got = got, d.press("down") {
+		line := strings.TrimPrefix(got, "Statistics. ")
+		lines = append(lines, placeInList.ReplaceAllString(line, ""))
+	}
+	want := strings.TrimSpace(backtalk(t, "stats", "--dice", "--data", folder))
+	if got := strings.Join(lines, "\n"); got != want || !strings.Contains(got, "1 unfinished match.") {
+		t.Errorf("the menu says\n%s\nthe command\n%s", got, want)
+	}
+}
+
+// placeInList matches the place of a line in a list.
+var placeInList = regexp.MustCompile(` \d+ of \d+$`)
 
 // A name typed beside the statistics is saved, and counts the imported
 // matches with it.
@@ -170,9 +258,9 @@ func TestMenusFindAMatchAndRenameItsPlayers(t *testing.T) {
 		t.Errorf("the matches of Bob begin with %q", got)
 	}
 	d.press("escape escape down")
-	d.press("enter")
+	asked := d.press("enter")
 	d.paste("nobody")
-	if got := d.press("enter"); !strings.HasPrefix(got, "No saved match was found.") {
+	if got := d.press("enter"); got != "No saved match was found. "+asked {
 		t.Errorf("nobody is found as %q", got)
 	}
 	d.press("escape enter")
@@ -185,7 +273,7 @@ func TestMenusFindAMatchAndRenameItsPlayers(t *testing.T) {
 	d.hears("enter", "Rename a player. Eve. 1 of 2")
 	d.press("enter")
 	d.paste("Eva")
-	if got := d.press("enter"); !strings.HasPrefix(got, "Eve is now Eva in 1 match.") {
+	if got := d.press("enter"); !strings.HasPrefix(got, "Eve is now Eva in 1 match. Finished matches. ") {
 		t.Errorf("renamed it says %q", got)
 	}
 	if got := backtalk(t, "history", "--data", folder); !strings.Contains(got, "Eva against Bob") || !strings.Contains(got, "Ann against Bob") {

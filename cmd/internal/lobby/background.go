@@ -94,17 +94,18 @@ type read[T any] struct {
 	err  error
 }
 
-// reading runs do with all finished matches in the background. do must use nothing that belongs to
+// reading runs do with all matches in the background, in which the player's seats are claimed by their names. do must use nothing that belongs to
 // the desk's goroutine.
 func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	names := s.session.OwnNames()
 	return begin(s.tasks, func() read[T] {
-		all, err := s.finished(names)
+		all, err := s.library.List()
+		names.Claim(all)
 		return read[T]{do(all), err}
 	})
 }
 
-// opening returns a place that needs all finished matches. If reading them takes longer than a
+// opening returns a place that needs all matches. If reading them takes longer than a
 // moment, it returns a place to wait in.
 func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, open func(T) places.Place) places.Place {
 	w := reading(s, do)
@@ -122,7 +123,7 @@ func opening[T any](s shelf, title say.MessageID, do func([]matches.Entry) T, op
 
 // waiting returns the place in which the player waits for the saved matches. If the player leaves
 // the place first, waiting doesn't call got.
-func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) places.Place {
+func waiting[T any](s shelf, title say.MessageID, w *later[T], got func(T)) *places.Menu {
 	place := s.titled(title)
 	place.Items = []places.Item{{Title: say.M(say.LibraryWait, say.Data{"Key": s.desk.KeyNameIn(keymap.Menu, keymap.DoBack)}), Whole: true}}
 	return whenMade(s.tasks, s.desk, place, w, func(made T, there bool) {

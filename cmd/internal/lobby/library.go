@@ -39,25 +39,22 @@ func (l *Lobby) libraryItem(d *desk.Desk, choose func(step)) []places.Item {
 	return []places.Item{{Title: say.M(say.LibraryTitle, nil), Open: s.menu}}
 }
 
-// finished returns the finished matches, and claims the player's seats by their names. The list of
-// saved matches has the unfinished ones.
-func (s shelf) finished(names library.Names) ([]matches.Entry, error) {
-	list, err := s.library.List()
-	names.Claim(list)
-	return slices.DeleteFunc(list, func(e matches.Entry) bool { return !e.Finished }), err
+// finished returns the finished matches. The list of saved matches has the others.
+func finished(all []matches.Entry) []matches.Entry {
+	return slices.DeleteFunc(all, func(e matches.Entry) bool { return !e.Finished })
 }
 
 // menu returns the library's menu: the matches, ways to find one, statistics, and the import.
 func (s shelf) menu() places.Place {
-	return opening(s, say.LibraryTitle, func(all []matches.Entry) []matches.Entry { return all }, s.menuOf)
+	return opening(s, say.LibraryTitle, finished, func(all []matches.Entry) places.Place { return s.menuOf(all) })
 }
 
-func (s shelf) menuOf(all []matches.Entry) places.Place {
+func (s shelf) menuOf(all []matches.Entry) *places.Menu {
 	menu := s.titled(say.LibraryTitle)
 	if len(all) > 0 {
 		menu.Items = append(menu.Items,
-			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: s.all},
-			places.Item{Title: say.M(say.LibraryByOpponent, nil), Open: func() places.Place { return s.opponents(all) }},
+			places.Item{Title: say.N(say.LibraryAll, len(all), nil), Open: func() places.Place { return s.list(wholeList(0)) }},
+			places.Item{Title: say.M(say.LibraryByOpponent, nil), Open: func() places.Place { return s.opponents(all, "") }},
 			places.Item{Title: say.M(say.LibrarySearch, nil), Open: func() places.Place { return s.search() }},
 			places.Item{Title: say.M(say.StatsTitle, nil), Open: s.statistics},
 		)
@@ -77,51 +74,120 @@ func (s shelf) titled(id say.MessageID) *places.Menu {
 	return &places.Menu{Title: say.M(id, nil), Text: s.session.Devices.Text}
 }
 
-// all lists all finished matches.
-func (s shelf) all() places.Place {
-	text := s.session.Devices.Texts.Text
-	list := func(all []matches.Entry) *places.Menu { return s.list(say.LibraryTitle, all, text) }
-	return opening(s, say.LibraryTitle, list, func(menu *places.Menu) places.Place { return menu })
+// listing is a list of matches: the line of the menu that leads to it, its title, and which matches
+// it has.
+type listing struct {
+	line, title say.MessageID
+	filter      library.Filter
+	// match is the match in focus. If the list lacks it, the match at this place is in focus.
+	match int64
+	at    int
 }
 
-// list lists matches. Each opens a menu for the match. text renders the lines.
-func (s shelf) list(title say.MessageID, entries []matches.Entry, text func(say.Message) string) *places.Menu {
-	menu := s.titled(title)
-	for i := range entries {
-		e := entries[i]
-		menu.Items = append(menu.Items, places.Item{
-			Title: library.Line(&e, s.session.Now()), Open: func() places.Place { return s.match(&e) },
-		})
+// wholeList is the list of all matches, with one in focus.
+func wholeList(match int64) listing {
+	return listing{line: say.LibraryAll, title: say.LibraryTitle, match: match}
+}
+
+// list lists matches.
+func (s shelf) list(l listing) places.Place {
+	return opening(s, l.title, s.listed(l), func(menu *places.Menu) places.Place { return menu })
+}
+
+// listed returns a function for the background that makes a list. Each of its lines opens a menu for the
+// match.
+func (s shelf) listed(l listing) func(all []matches.Entry) *places.Menu {
+	texts := s.session.Devices.Texts
+	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.session.Now())) }
+	return func(all []matches.Entry) *places.Menu {
+		menu := s.titled(l.title)
+		at := l.at
+		for i, e := range l.filter.Of(finished(all), line) {
+			if e.ID == l.match {
+				at = i
+			}
+			here := l
+			here.match, here.at = e.ID, i
+			menu.Items = append(menu.Items, places.Item{
+				Title: library.Line(&e, s.session.Now()), Open: func() places.Place { return s.match(&e, here) },
+			})
+		}
+		menu.Focus(at)
+		menu.Prepare(texts.Text)
+		return menu
 	}
-	menu.Prepare(text)
-	return menu
 }
 
-// opponents lists the opponents. Each opens a list of their matches.
-func (s shelf) opponents(all []matches.Entry) places.Place {
+// back leads from a match back to the list, after an announcement if there is one. It makes the list
+// and the menus below it anew, because the names, the analysis or the matches may have changed. It leaves
+// out a list that has become empty.
+func (s shelf) back(l listing, said ...say.Message) {
+	type anew struct {
+		all  []matches.Entry
+		list *places.Menu
+	}
+	listed := s.listed(l)
+	w := reading(s, func(all []matches.Entry) anew {
+		all = finished(all)
+		return anew{all, listed(all)}
+	})
+	s.desk.Withdraw(func(p places.Place) bool {
+		menu, is := p.(*places.Menu)
+		return !is || !menu.Root
+	})
+	show := func(r read[anew]) {
+		if r.err != nil {
+			s.session.Note(r.err)
+		}
+		menus := []*places.Menu{s.menuOf(r.made.all)}
+		menus[0].Focus(lineIn(menus[0], l.line))
+		if l.filter.Opponent != "" {
+			menus = append(menus, s.opponents(r.made.all, l.filter.Opponent))
+		}
+		menus = append(menus, r.made.list)
+		for len(menus) > 1 && len(menus[len(menus)-1].Items) == 0 {
+			menus = menus[:len(menus)-1]
+		}
+		menus[len(menus)-1].Before = said
+		var on []places.Place
+		for _, menu := range menus {
+			on = append(on, menu)
+		}
+		s.desk.Enter(on...)
+	}
+	if w.soon(s.tasks) {
+		show(w.made)
+		return
+	}
+	wait := waiting(s, l.title, w, show)
+	wait.Before, said = said, nil
+	s.desk.Enter(wait)
+}
+
+// opponents lists the opponents, with one in focus. Each opens a list of their matches.
+func (s shelf) opponents(all []matches.Entry, focus string) *places.Menu {
 	menu := s.titled(say.LibraryByOpponent)
-	for _, o := range library.Opponents(all) {
+	at := 0
+	for i, o := range library.Opponents(all) {
+		if o.Name == focus {
+			at = i
+		}
 		menu.Items = append(menu.Items, places.Item{
 			Title: say.N(say.LibraryOpponentLine, o.Matches, say.Data{"Name": o.Name}),
-			Open:  func() places.Place { return s.against(o.Name) },
+			Open: func() places.Place {
+				return s.list(listing{line: say.LibraryByOpponent, title: say.LibraryByOpponent, filter: library.Filter{Opponent: o.Name}})
+			},
 		})
 	}
+	menu.Focus(at)
 	return menu
 }
 
-// against lists the matches against an opponent.
-func (s shelf) against(name string) places.Place {
-	text := s.session.Devices.Texts.Text
-	list := func(all []matches.Entry) *places.Menu {
-		return s.list(say.LibraryByOpponent, library.Filter{Opponent: name}.Of(all, nil), text)
-	}
-	return opening(s, say.LibraryByOpponent, list, func(menu *places.Menu) places.Place { return menu })
-}
-
-// search asks for a text, and lists the matches that contain it.
+// search asks for a text, and lists the matches that contain it. If there are none, it asks again.
 func (s shelf) search() *places.Entry {
+	ask := say.M(say.LibrarySearchAsk, nil)
 	return &places.Entry{
-		Ask: say.M(say.LibrarySearchAsk, nil), Echo: s.desk,
+		Ask: ask, Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
 			w := s.searching(keymap.Digits(text))
 			if !w.soon(s.tasks) {
@@ -130,18 +196,14 @@ func (s shelf) search() *places.Entry {
 			if menu, ok := s.found(w.made); ok {
 				return func() { s.desk.Enter(menu) }, nil
 			}
-			return nil, refusal(say.M(say.LibraryNoneFits, nil))
+			return nil, refusal(say.M(say.LibraryNoneFits, nil), ask)
 		},
 	}
 }
 
 // searching looks for the matches that contain a text.
 func (s shelf) searching(text string) *later[read[*places.Menu]] {
-	texts := s.session.Devices.Texts
-	line := func(e *matches.Entry) string { return texts.Plain(library.Line(e, s.session.Now())) }
-	return reading(s, func(all []matches.Entry) *places.Menu {
-		return s.list(say.LibrarySearch, library.Filter{Text: text}.Of(all, line), texts.Text)
-	})
+	return reading(s, s.listed(listing{line: say.LibrarySearch, title: say.LibrarySearch, filter: library.Filter{Text: text}}))
 }
 
 // found returns the list of matches found, or false if there are none.
@@ -163,40 +225,49 @@ func (s shelf) foundLate(r read[*places.Menu]) {
 	s.desk.Enter(s.search())
 }
 
-func refusal(m say.Message) []say.Announcement {
-	return []say.Announcement{{Sentences: []say.Message{m}, Urgency: say.Answer, Cue: say.CueIllegal}}
+func refusal(said ...say.Message) []say.Announcement {
+	return []say.Announcement{{Sentences: said, Urgency: say.Answer, Cue: say.CueIllegal}}
 }
 
-// match returns the menu of a match.
-func (s shelf) match(e *matches.Entry) places.Place {
+// match returns the menu of a match in a list.
+func (s shelf) match(e *matches.Entry, in listing) places.Place {
 	menu := &places.Menu{Title: library.Line(e, s.session.Now()), Text: s.session.Devices.Text}
 	if !e.Damaged {
 		menu.Items = append(menu.Items,
-			places.Item{Title: say.M(say.LibraryReplay, nil), Do: func() { s.choose(s.replaying(e)) }},
+			places.Item{Title: say.M(say.LibraryReplay, nil), Stay: func() { s.replay(e, in) }},
 			places.Item{Title: say.M(say.LibraryCheckDice, nil), Open: func() places.Place { return s.verdict(e) }},
 		)
 		if s.front.WriteFile != nil {
 			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryExport, nil), Open: func() places.Place { return s.formats(e) }})
 		}
 		if len(renamable(e)) > 0 {
-			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e) }})
+			menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryRename, nil), Open: func() places.Place { return s.renaming(e, in) }})
 		}
 	}
-	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Open: func() places.Place { return s.deleting(e) }})
+	menu.Items = append(menu.Items, places.Item{Title: say.M(say.LibraryDelete, nil), Open: func() places.Place { return s.deleting(e, in) }})
 	return menu
 }
 
-// replaying returns a step that replays a match. The player can start a game from any position in
-// it.
-func (s shelf) replaying(e *matches.Entry) step {
-	return func() (next, error) {
-		events, err := s.library.Events(e.ID)
-		if err != nil {
-			return says(say.M(say.LibraryNotRead, say.Data{"Problem": s.session.Devices.Because(err)})), nil
-		}
+// replay replays a match, and returns to the list. The player can start a game from any position in the
+// match.
+func (s shelf) replay(e *matches.Entry, in listing) {
+	var left replay.Leaving
+	events, err := s.library.Events(e.ID)
+	if err == nil {
 		r := session.RecordOf(e, events)
 		r.Kept = library.KeptIn(s.library, e.ID)
-		return walk(s.session, s.front, r)
+		left, err = s.session.Replay(r, session.Opponents(s.front.Offers))
+	}
+	switch {
+	case err != nil:
+		s.desk.Fail(say.LibraryNotRead, say.Data{"Problem": s.session.Devices.Because(err)})
+	case left.Quit:
+		s.desk.Quit()
+	case left.Start != nil:
+		s.choose(func() (next, error) { return playFrom(s.session, left.Start) })
+		s.desk.Leave()
+	default:
+		s.back(in)
 	}
 }
 
@@ -209,7 +280,12 @@ func walk(s *session.Session, f *Front, r replay.Record) (next, error) {
 	case left.Start == nil:
 		return next{quits: left.Quit}, nil
 	}
-	g, err := s.PlayFrom(left.Start)
+	return playFrom(s, left.Start)
+}
+
+// playFrom plays a game from a position in a replay.
+func playFrom(s *session.Session, start *replay.Start) (next, error) {
+	g, err := s.PlayFrom(start)
 	if err != nil {
 		return next{}, err
 	}
@@ -308,17 +384,17 @@ func renamable(e *matches.Entry) []string {
 
 // renaming lists the names in a match that the player can change. Each opens a field for the new
 // name.
-func (s shelf) renaming(e *matches.Entry) places.Place {
+func (s shelf) renaming(e *matches.Entry, in listing) places.Place {
 	menu := s.titled(say.LibraryRename)
 	for _, name := range renamable(e) {
 		menu.Items = append(menu.Items, places.Item{
-			Title: say.M(say.LibraryName, say.Data{"Name": name}), Open: func() places.Place { return s.newName(name) },
+			Title: say.M(say.LibraryName, say.Data{"Name": name}), Open: func() places.Place { return s.newName(name, in) },
 		})
 	}
 	return menu
 }
 
-func (s shelf) newName(name string) *places.Entry {
+func (s shelf) newName(name string, in listing) *places.Entry {
 	return &places.Entry{
 		Ask: say.M(say.LibraryRenameAsk, say.Data{"Name": name}), Echo: s.desk,
 		Accept: func(text string) (func(), []say.Announcement) {
@@ -330,12 +406,14 @@ func (s shelf) newName(name string) *places.Entry {
 				return renamed{name, text, n, err}
 			})
 			if !w.soon(s.tasks) {
-				return func() { s.desk.Enter(waiting(s, say.LibraryRename, w, s.renamedLate)) }, nil
+				return func() {
+					s.desk.Enter(waiting(s, say.LibraryRename, w, func(r renamed) { s.renamedLate(r, in) }))
+				}, nil
 			}
 			if w.made.err != nil {
 				return nil, refusal(s.notRenamed(w.made.err))
 			}
-			return func() { s.tell(w.made) }, nil
+			return func() { s.tell(w.made, in) }, nil
 		},
 	}
 }
@@ -347,41 +425,39 @@ type renamed struct {
 	err      error
 }
 
-// tell returns to the start menu, which announces how many matches have the new name.
-func (s shelf) tell(r renamed) {
-	s.choose(func() (next, error) {
-		return says(say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to})), nil
-	})
-	s.desk.Leave()
+// tell announces how many matches have the new name, and returns to the list.
+func (s shelf) tell(r renamed, in listing) {
+	if in.filter.Opponent == r.from {
+		in.filter.Opponent = r.to
+	}
+	s.back(in, say.N(say.LibraryRenamed, r.matches, say.Data{"Name": r.from, "To": r.to}))
 }
 
-func (s shelf) renamedLate(r renamed) {
+func (s shelf) renamedLate(r renamed, in listing) {
 	if r.err == nil {
-		s.tell(r)
+		s.tell(r, in)
 		return
 	}
 	s.desk.AnnounceAll(refusal(s.notRenamed(r.err)))
-	s.desk.Enter(s.newName(r.from))
+	s.desk.Enter(s.newName(r.from, in))
 }
 
 func (s shelf) notRenamed(err error) say.Message {
 	return say.M(say.LibraryNotRenamed, say.Data{"Problem": s.session.Devices.Because(err)})
 }
 
-// deleting asks whether to delete a match. After a no, the player is back in the match's menu.
-func (s shelf) deleting(e *matches.Entry) places.Place {
+// deleting asks whether to delete a match. After a yes, the player is back in the list, and after a no in
+// the match's menu.
+func (s shelf) deleting(e *matches.Entry, in listing) places.Place {
 	line := library.Line(e, s.session.Now())
-	deleted := func() (next, error) {
-		if err := s.library.Discard(e.ID); err != nil {
-			return says(say.M(say.SavedNotDiscarded, say.Data{"Problem": s.session.Devices.Because(err)})), nil
-		}
-		return says(say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})), nil
-	}
 	return &places.Question{
 		Ask: say.M(say.LibraryDeleteSure, say.Data{"Line": line}), Answers: s.session.Devices.Answers,
 		Yes: func() {
-			s.choose(deleted)
-			s.desk.Leave()
+			said := say.M(say.LibraryDeleted, say.Data{"Match": e.ID, "Line": line})
+			if err := s.library.Discard(e.ID); err != nil {
+				said = say.M(say.SavedNotDiscarded, say.Data{"Problem": s.session.Devices.Because(err)})
+			}
+			s.back(in, said)
 		},
 	}
 }
@@ -416,7 +492,7 @@ func (s shelf) namesItems() []places.Item {
 	return []places.Item{item}
 }
 
-// statistics shows how the person here has played.
+// statistics shows how the person here has played, in unfinished matches too.
 func (s shelf) statistics() places.Place {
 	count := func(all []matches.Entry) []say.Message { return library.Statistics(all, true, s.session.Now()) }
 	return opening(s, say.StatsTitle, count, func(lines []say.Message) places.Place {
