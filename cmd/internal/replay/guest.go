@@ -52,6 +52,10 @@ func (r *Replay) Act(a keymap.Action) bool {
 		return true
 	}
 	switch a {
+	case keymap.DoTurn:
+		r.moments.Table.SayTurn()
+		r.goesOn()
+		return true
 	case keymap.DoAnalysis:
 		r.lesson.press()
 		return true
@@ -132,13 +136,7 @@ func (r *Replay) Advance() {
 		r.lesson.begin()
 		return
 	}
-	opened := say.M(say.ReplayOpenedTyped, nil)
-	if !r.front.Typed {
-		opened = say.M(say.ReplayOpened, say.Data{
-			"Next": r.key(keymap.DoNextTurn), "Previous": r.key(keymap.DoPreviousTurn), "Menu": r.key(keymap.DoEscape),
-		})
-	}
-	r.event(opened)
+	r.event(r.howToWalk())
 	if started, ok := r.record.Events[0].(core.MatchStarted); ok {
 		if about, says := library.About(started); says {
 			r.event(about)
@@ -148,7 +146,30 @@ func (r *Replay) Advance() {
 	if r.at > 0 {
 		r.where(say.Event)
 	}
-	r.put()
+	r.put(false)
+}
+
+// howToWalk returns which keys go through the replay.
+func (r *Replay) howToWalk() say.Message {
+	if r.front.Typed {
+		return say.M(say.ReplayOpenedTyped, nil)
+	}
+	return say.M(say.ReplayOpened, say.Data{
+		"Next": r.key(keymap.DoNextTurn), "Previous": r.key(keymap.DoPreviousTurn), "Menu": r.key(keymap.DoEscape),
+	})
+}
+
+// goesOn announces which keys lead on, after other sentences.
+func (r *Replay) goesOn(said ...say.Message) {
+	switch how, errors := r.lesson.howToGo(); {
+	case r.record.Review:
+		said = append(said, say.M(say.ReplayReviewHow, r.lesson.reviewKeys()))
+	case errors:
+		said = append(said, r.howToWalk(), how)
+	default:
+		said = append(said, r.howToWalk())
+	}
+	r.desk.Announce(say.Announcement{Sentences: said, Urgency: say.Answer, Topic: say.TopicGame})
 }
 
 // InputEnded returns false: a replay ends with its input.
@@ -172,9 +193,9 @@ func (r *Replay) Open(point core.Point) { r.moments.Tap(point) }
 // Drag announces that nobody can play here, and how to play on.
 func (r *Replay) Drag(core.Point, core.Point) { r.refuse() }
 
-// Help returns a line that announces where in the match the replay is.
+// Help returns a line that announces where in the match the replay is, and which keys lead on.
 func (r *Replay) Help() []places.Item {
-	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: func() { r.where(say.Answer) }}}
+	return []places.Item{{Title: say.M(say.TableHelpHere, nil), Do: func() { r.goesOn(r.lesson.where()) }}}
 }
 
 func (r *Replay) event(m say.Message) {

@@ -71,7 +71,7 @@ func (r *Replay) games() places.Place {
 		menu.Items = append(menu.Items, places.Item{Title: r.gameLine(s), Do: func() {
 			r.stand(i)
 			r.where(say.Event)
-			r.put()
+			r.put(false)
 		}})
 	}
 	menu.Focus(at)
@@ -104,7 +104,7 @@ func (r *Replay) gameLine(s stop) say.Message {
 // turnRound switches to the other side's numbers.
 func (r *Replay) turnRound() {
 	r.seeAs(r.viewer().Opponent())
-	r.put()
+	r.put(false)
 }
 
 // seeAs switches to p's numbers, and announces that if it is a change.

@@ -172,7 +172,7 @@ func (r *Replay) goTo(stop int) {
 	r.lesson.told = true
 	if len(r.lesson.at[stop]) == 0 {
 		r.where(say.Event)
-		r.put()
+		r.put(false)
 		r.lesson.remarked()
 		return
 	}
@@ -187,8 +187,9 @@ func opensGame(stops []stop, at int) bool {
 	return at > 0 && stops[at-1].start != stops[at].start
 }
 
-// put shows the current stop, and announces what led there.
-func (r *Replay) put() {
+// put shows the current stop, and announces what led there. near means that the player comes from the stop
+// before; otherwise put announces an accepted resignation with its offer.
+func (r *Replay) put(near bool) {
 	s := r.stops[r.at]
 	m, n := r.match(s)
 	heard := n - (s.n - max(s.start, 1))
@@ -196,7 +197,11 @@ func (r *Replay) put() {
 	case r.at == 0:
 		heard = 0
 	case !opensGame(r.stops, r.at):
-		heard = n - (s.n - r.stops[r.at-1].n)
+		before := r.stops[r.at-1].n
+		if _, accepted := r.record.Events[before].(core.ResignAccepted); accepted && !near {
+			before = r.stops[r.at-1].bare - 1
+		}
+		heard = n - (s.n - before)
 	}
 	r.moments.Put(m, heard)
 	if s.open {

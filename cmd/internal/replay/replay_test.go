@@ -165,7 +165,7 @@ func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 		{"3", "Game 1, Bob's move 6. Bob: bar to 4 and 12 to 15, hits. You are on the bar. Double 6. You dance. Bob rolls 6 and 1."},
 		{"0", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"0", "There is no later game."},
-		{"6", "Game 2, Bob's move 1. You accept. You win a gammon, 2 points. Score: you 2, Bob 2."},
+		{"6", "Game 2, Bob's move 1. Bob resigns a gammon, 2 points. You win a gammon, 2 points. Score: you 2, Bob 2."},
 		{"6", "There is no later gammon."},
 		{"9", "Game 2. Opening: you 3, Bob 1. You start with 3 and 1."},
 		{"9", "Game 1, your move 1. 7-point match. You are white, Bob is red. Opening: you 3, Bob 1. You start with 3 and 1."},
@@ -175,6 +175,15 @@ func TestReplayGoesToEveryKindOfStop(t *testing.T) {
 	} {
 		w.hears(c.want, c.key)
 	}
+}
+
+// The player hears which keys lead on, as in a match.
+func TestReplayNamesItsKeysAgain(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
+	w.press("enter")
+	const keys = "Replay. Enter goes to the next turn, Backspace to the previous one. Escape opens the menu."
+	w.hears("Bob's turn. "+keys, "t")
+	w.hears("Help. What to do now. 1 of 4 Game 1, Bob's move 1. "+keys, "f1", "enter")
 }
 
 func TestReplayGoesToMistakesWhereTheyWereMade(t *testing.T) {

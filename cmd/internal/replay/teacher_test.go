@@ -217,7 +217,8 @@ func TestDoubleIsExplainedWhereItWasMade(t *testing.T) {
 			break
 		}
 	}
-	w.hears("You double to 2. Bob has to answer.", "t")
+	w.hears("You double to 2. Bob has to answer. Replay. Enter goes to the next turn, Backspace to the previous one. Escape opens the menu. "+
+		"8 goes to the next error, Shift plus N to the worst.", "t")
 	w.press("n")
 	w.desk.Await()
 	if got := w.page.heard(); !strings.Contains(got, "Rolling is worth") {

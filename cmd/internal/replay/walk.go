@@ -27,7 +27,7 @@ func (r *Replay) step(k Kind, by int) {
 	if !near {
 		r.where(say.Event)
 	}
-	r.put()
+	r.put(near)
 }
 
 // stand makes a stop the current one.
