@@ -108,6 +108,24 @@ func better(best any, by float64, figures bool) say.Message {
 // Why announces the reason for the better play and the reason against the one made, or a single reason
 // if both are the same. Without a reason it only announces that the better play is better.
 func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
+	better, worse := e.betterAndWorse(sc, best, made)
+	return hint(append([]say.Message{better}, worse...)...)
+}
+
+// Weighed announces how much a play costs compared with the best play, and the reason against it. It
+// doesn't name the best play.
+func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
+	return e.Hint(sc, []advice.Play{*best, *play}, 1)
+}
+
+// WeighedBeside announces the same as Weighed, and then the best play. The reasons are those of Why.
+func (e *Ear) WeighedBeside(sc Scene, best, play *advice.Play) say.Announcement {
+	better, worse := e.betterAndWorse(sc, best, play)
+	return hint(append(worse, better)...)
+}
+
+// betterAndWorse returns what Why announces of each play.
+func (e *Ear) betterAndWorse(sc Scene, best, made *advice.Play) (better say.Message, worse []say.Message) {
 	plays := []advice.Play{*best, *made}
 	if len(best.Reasons) > 0 && len(made.Reasons) > 0 {
 		switch {
@@ -117,14 +135,7 @@ func (e *Ear) Why(sc Scene, best, made *advice.Play) say.Announcement {
 			plays[0].Reasons = nil
 		}
 	}
-	first := e.Hint(sc, plays, 0).Sentences[0]
-	return hint(append([]say.Message{first}, e.Hint(sc, plays, 1).Sentences...)...)
-}
-
-// Weighed announces how much a play costs compared with the best play, and the reason against it. It
-// doesn't name the best play.
-func (e *Ear) Weighed(sc Scene, best, play *advice.Play) say.Announcement {
-	return e.Hint(sc, []advice.Play{*best, *play}, 1)
+	return e.Hint(sc, plays, 0).Sentences[0], e.Hint(sc, plays, 1).Sentences
 }
 
 // worstErrors limits how many errors a summary names.

@@ -16,10 +16,10 @@ type advised struct {
 	first *say.Message
 	// beside holds the best play, then the one that the player asked about.
 	beside []advice.Play
-	// weighed means that the player still has to play. The answer then doesn't give the best play
-	// away.
-	weighed bool
-	plays   []advice.Play
+	// weighed means that the player weighs a play. names means that the answer may also give the best
+	// play away, because the player doesn't have to play.
+	weighed, names bool
+	plays          []advice.Play
 	// best holds the best plays if the player asked about the very best.
 	best   []advice.Play
 	cube   *advice.CubeAdvice

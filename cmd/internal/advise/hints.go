@@ -27,6 +27,8 @@ type Hints struct {
 	// plays holds the advised plays, the best first. at is the index of the last one announced.
 	plays []advice.Play
 	at    int
+	// best is the position after the best play that the player has heard when weighing plays.
+	best core.Board
 }
 
 // hint announces the best complete play from here, or the next best if the player presses the key
@@ -197,9 +199,14 @@ func (h *Hints) found(a advised) {
 	case a.cube != nil:
 		h.announce(after(a.first, ear.CubeHint(sc, a.cube)))
 	case len(a.best) > 0:
+		h.best = a.best[0].Board
 		h.announce(after(a.first, ear.Hint(sc, a.best, 0)))
 	case a.beside != nil && a.weighed:
-		h.announce(ear.Weighed(sc, &a.beside[0], &a.beside[1]))
+		said := ear.Weighed
+		if a.names && a.beside[0].Board != h.best {
+			h.best, said = a.beside[0].Board, ear.WeighedBeside
+		}
+		h.announce(said(sc, &a.beside[0], &a.beside[1]))
 	case a.beside != nil:
 		h.announce(after(a.first, ear.Why(sc, &a.beside[0], &a.beside[1])))
 	case a.threats != nil:

@@ -42,6 +42,7 @@ func (h *Hints) listToWeigh() {
 	case !feature.Moving(h.match):
 		feature.SayNoPlays(h.match)
 	default:
+		h.best = core.Board{}
 		h.match.Desk().Enter(feature.Plays(h.match, say.WeighTitle, func(path []core.Move) places.Item {
 			return places.Item{Stay: func() { h.weigh(path) }}
 		}))
@@ -73,7 +74,7 @@ func (h *Hints) weigh(path []core.Move) {
 		}
 		d := analysis.Decision{Question: q, Judgement: j}
 		a = compared(ctx, adviser, &d, plies)
-		a.weighed = playing
+		a.weighed, a.names = true, !playing
 		if len(a.best) > 0 {
 			none := say.M(say.WeighBest, nil)
 			a.first = &none

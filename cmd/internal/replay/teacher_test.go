@@ -366,7 +366,8 @@ func TestAnyPlayIsCompared(t *testing.T) {
 		w.desk.Await()
 		return w.page.heard()
 	}
-	if got := weigh("24/21 24/23"); !strings.Contains(got, "8 to 5 and 6 to 5: makes your 5 point.") || !strings.Contains(got, "worse by 0.") {
+	if got := weigh("24/21 24/23"); !strings.HasPrefix(got, "24 to 21 and 24 to 23, worse by 0.") ||
+		!strings.HasSuffix(got, " 8 to 5 and 6 to 5: makes your 5 point.") {
 		t.Errorf("another play: %q", got)
 	}
 	if got := weigh("8/5 6/5"); !strings.HasPrefix(got, "No play is better. 8 to 5 and 6 to 5: makes your 5 point.") {
@@ -377,15 +378,17 @@ func TestAnyPlayIsCompared(t *testing.T) {
 	if got := w.page.heard(); got != "Type the whole play." {
 		t.Errorf("half a play: %q", got)
 	}
-	w.press("l", "enter")
+	// The player hears the chosen play first, and the best play only once.
+	const best = " 8 to 5 and 6 to 5: makes your 5 point."
+	w.press("l", "end", "enter")
 	w.desk.Await()
-	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") && !strings.HasPrefix(got, "No play is better. ") {
+	if got := w.page.heard(); !strings.Contains(got, ", worse by 0.") || !strings.HasSuffix(got, best) {
 		t.Errorf("from the list: %q", got)
 	}
 	// The list stays open for the next play.
-	w.press("down", "enter")
+	w.press("up", "enter")
 	w.desk.Await()
-	if got := w.page.heard(); !strings.Contains(got, "worse by 0.") {
+	if got := w.page.heard(); !strings.Contains(got, ", worse by 0.") || strings.Contains(got, best) {
 		t.Errorf("the next of the list: %q", got)
 	}
 	w.press("escape", "enter")
