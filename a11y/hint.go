@@ -26,7 +26,7 @@ func (e *Ear) Hint(sc Scene, plays []advice.Play, i int) say.Announcement {
 	case i == 0:
 		sentences := []say.Message{say.M(either(plain, say.AdvicePlayPlain, say.AdvicePlay), data)}
 		if len(plays) > 1 {
-			sentences = append(sentences, ahead(plays))
+			sentences = append(sentences, ahead(plays, sc.State.Rules.HasCube()))
 		}
 		return hint(sentences...)
 	case hundredths(loss) == 0:
@@ -48,8 +48,8 @@ func hint(sentences ...say.Message) say.Announcement {
 }
 
 // ahead announces how much worse the next best play is, or that it is just as good, or that all
-// plays are equally good.
-func ahead(plays []advice.Play) say.Message {
+// plays are equally good. With a cube it adds if the cube or the score makes them so.
+func ahead(plays []advice.Play, cube bool) say.Message {
 	best, last := &plays[0], &plays[len(plays)-1]
 	by := best.Equity - plays[1].Equity
 	switch {
@@ -57,7 +57,7 @@ func ahead(plays []advice.Play) say.Message {
 		return say.M(say.AdviceAhead, say.Data{"Amount": amount(by)})
 	case hundredths(best.Equity-last.Equity) != 0:
 		return say.M(say.AdviceLevel, nil)
-	case hundredths(best.Outcome.Equity()-last.Outcome.Equity()) != 0:
+	case cube && hundredths(best.Outcome.Equity()-last.Outcome.Equity()) != 0:
 		return say.M(say.AdviceEveryCube, nil)
 	}
 	return say.M(say.AdviceEvery, nil)

@@ -116,6 +116,7 @@ func TestBestPlayIsAnnouncedAsInBooks(t *testing.T) {
 	kind := func(k advice.Kind, point core.Point, count int) advice.Reason {
 		return advice.Reason{Kind: k, Point: point, Count: count}
 	}
+	scene := Scene{State: core.State{Rules: core.Rules{Length: 5}}}
 	for _, c := range []struct {
 		what  string
 		plays []advice.Play
@@ -130,9 +131,15 @@ func TestBestPlayIsAnnouncedAsInBooks(t *testing.T) {
 		{"a hit that costs much", plays(hits, kind(advice.Hits, 18, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: costs your opponent 18 pips."},
 		{"a hit that costs little", plays(hits, kind(advice.Hits, 1, 0), [2]float64{0, 0}), "24 to 18, hits, 6 to 1, hits: makes your opponent enter first."},
 	} {
-		if got := texts.Announcement(NewEar(Style{}).Hint(Scene{}, c.plays, 0)); got != c.want {
+		if got := texts.Announcement(NewEar(Style{}).Hint(scene, c.plays, 0)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
 		}
+	}
+	nardy, _ := core.VariantNamed("nardy")
+	scene.State.Rules.Variant = nardy
+	same := plays(hop, kind(advice.Blocks, 0, 9), [2]float64{-1, -.6}, [2]float64{-1, -.7})
+	if got, want := texts.Announcement(NewEar(Style{}).Hint(scene, same, 0)), "8 to 3. All plays are equally good."; got != want {
+		t.Errorf("without a cube: %q, want %q", got, want)
 	}
 	missed := plays(hop, kind(advice.MissesPrime, 0, 6), [2]float64{.2, .2}, [2]float64{.1, .1})
 	if got, want := texts.Announcement(NewEar(Style{}).Hint(Scene{}, missed, 1)), "8 to 3, worse by 0.10: does not make the full prime."; got != want {
