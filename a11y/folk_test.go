@@ -41,6 +41,15 @@ func TestMovingTheSameWayIsExplained(t *testing.T) {
 	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime yet. Pip counts equal.")
 }
 
+func TestBarIsLeftOutWhereNobodyIsHit(t *testing.T) {
+	for game, want := range map[string]string{
+		"nardy": "No checkers off.", "fevga": "No checkers off.", "plakoto": "No checkers off.",
+		"portes": "Bar empty. No checkers off.", "longgammon": "Bar empty. No checkers off.",
+	} {
+		playing(t, game).hearsAnswer(a11y.AskStatus, want)
+	}
+}
+
 func TestPinIsHeard(t *testing.T) {
 	s := playing(t, "plakoto")
 	s.setUp(core.Board{pinnedOn(core.Side{13: 2, 10: 13}), pinnedOn(core.Side{24: 13, 14: 1, 13: 1})}, 0)

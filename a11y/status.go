@@ -41,12 +41,13 @@ func (e *Ear) Answer(sc Scene, q Query) say.Announcement {
 	return say.Announcement{Sentences: answers[q](sc), Urgency: say.Answer}
 }
 
-// status announces the checkers on the bar and those borne off.
+// status announces the checkers on the bar, in games in which checkers hit, and those borne off.
 func (e *Ear) status(sc Scene) []say.Message {
-	return []say.Message{
-		e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar),
-		e.beside(sc, core.Off, say.StatusNoneOff, say.StatusOff),
+	var said []say.Message
+	if v := sc.State.Variant(); v.Moving.Meets == core.Hits {
+		said = append(said, e.beside(sc, core.Bar, say.StatusBarEmpty, say.StatusBar))
 	}
+	return append(said, e.beside(sc, core.Off, say.StatusNoneOff, say.StatusOff))
 }
 
 func (e *Ear) beside(sc Scene, place core.Point, none, some say.MessageID) say.Message {
