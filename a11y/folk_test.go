@@ -41,6 +41,21 @@ func TestMovingTheSameWayIsExplained(t *testing.T) {
 	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime yet. Pip counts equal.")
 }
 
+func TestNobodyRunsWhereNobodyIsHit(t *testing.T) {
+	for _, game := range []string{"nardy", "plakoto"} {
+		s := playing(t, game)
+		s.ear.SetStyle(a11y.Style{Verbose: true})
+		s.setUp(s.match.State().Rules.Variant.Board().For(0), 1)
+		got := s.do(
+			core.RollDice{Player: 1, Dice: core.Roll{4, 3}}, core.MoveChecker{Player: 1, From: 24, Die: 4},
+			core.MoveChecker{Player: 1, From: 20, Die: 3}, core.EndTurn{Player: 1},
+		)
+		if strings.Contains(got, "runs") {
+			t.Errorf("%s: heard: %s", game, got)
+		}
+	}
+}
+
 func TestBarIsLeftOutWhereNobodyIsHit(t *testing.T) {
 	for game, want := range map[string]string{
 		"nardy": "No checkers off.", "fevga": "No checkers off.", "plakoto": "No checkers off.",

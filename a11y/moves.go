@@ -77,7 +77,8 @@ func journeys(moves []core.Move) []journey {
 type phrasing struct {
 	// first: the moves begin a sentence.
 	first bool
-	// runs: a checker that leaves the opponent's home board "runs".
+	// runs: a checker that leaves the opponent's home board "runs", in games in which both move towards each
+	// other and hit.
 	runs bool
 	// alike: the number of checkers that make the move comes before it.
 	alike bool

@@ -86,7 +86,7 @@ func (e *Ear) sentences(sc Scene, s *story, added ...say.Message) []say.Message 
 	if s.opening {
 		id = say.GameTurnOpening
 	}
-	data["Moves"] = append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
+	data["Moves"] = append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose && sc.hits()}), added...)
 	said := []say.Message{say.M(id, data)}
 	if m, ok := e.unplayed(sc, s.player, s.roll, s.unplayed); ok {
 		said = append(said, m)
@@ -106,7 +106,7 @@ func (e *Ear) played(sc Scene, s *story, added ...say.Message) []say.Message {
 	case len(s.moves) == 0:
 		return e.sentences(sc, s)
 	}
-	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose}), added...)
+	moves := append(e.phrases(sc, s.player, s.moves, phrasing{runs: e.style.Verbose && sc.hits()}), added...)
 	said := []say.Message{e.who(sc, s.player, say.ReplayYouTurn, say.ReplayNameTurn, say.Data{"Moves": moves})}
 	if m, ok := e.unplayed(sc, s.player, s.roll, s.unplayed); ok {
 		said = append(said, m)
