@@ -68,8 +68,8 @@ func matchKind(r core.Rules) say.Message {
 }
 
 // gameStarted announces the number of a game after the first, and the Crawford game. In some
-// variants it adds the title of the game, its numbers, and who begins. The end of the previous game
-// announced the score.
+// variants it adds the title of the game, its numbers the first time, and who begins. The end of the
+// previous game announced the score.
 func (t *narrator) gameStarted(ev core.GameStarted) {
 	data := say.Data{"Game": ev.Game}
 	switch {
@@ -82,12 +82,22 @@ func (t *narrator) gameStarted(ev core.GameStarted) {
 	if v.Series != nil {
 		t.event(say.CueNone, named(v.Game(ev.Game))...)
 	}
-	if v.Game(ev.Game).Moving.SameWay {
+	if firstSameWay(v, ev.Game) {
 		t.event(say.CueNone, t.ear.sameWay(t.sc)...)
 	}
 	if ev.NoOpening {
 		t.event(say.CueNone, t.ear.who(t.sc, ev.Begins, say.GameYouBegin, say.GameNameBegins, nil))
 	}
+}
+
+// firstSameWay reports whether a game is the first of the match in which both sides go the same way.
+func firstSameWay(v core.Variant, game int) bool {
+	for n := 1; n < game; n++ {
+		if v.Game(n).Moving.SameWay {
+			return false
+		}
+	}
+	return v.Game(game).Moving.SameWay
 }
 
 func (t *narrator) positionSet(ev core.PositionSet) {

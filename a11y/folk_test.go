@@ -41,6 +41,25 @@ func TestMovingTheSameWayIsExplained(t *testing.T) {
 	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime yet. Pip counts equal.")
 }
 
+func TestMovingTheSameWayIsExplainedOnceAMatch(t *testing.T) {
+	for game, explained := range map[string]int{"nardy": 1, "fevga": 1, "tavli": 3} {
+		v, _ := core.VariantNamed(game)
+		s := sit(t, core.Rules{Variant: v, Length: 7}, a11y.Style{})
+		for n := 1; n <= 6; n++ {
+			start := core.StartGame{Dice: core.Roll{5, 2}}
+			if state := s.match.State(); n > 1 && state.Rules.Variant.WinnerBegins {
+				start.Dice = core.Roll{}
+			}
+			got := s.do(start)
+			if said := strings.Contains(got, "Both sides move the same way."); said != (n == explained) {
+				t.Errorf("%s, game %d: heard: %s", game, n, got)
+			}
+			p := s.match.State().OnTurn
+			s.do(core.Resign{Player: p, Result: core.Single}, core.AcceptResign{Player: p.Opponent()})
+		}
+	}
+}
+
 func TestNobodyRunsWhereNobodyIsHit(t *testing.T) {
 	for _, game := range []string{"nardy", "plakoto"} {
 		s := playing(t, game)
