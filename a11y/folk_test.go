@@ -38,7 +38,7 @@ func TestMovingTheSameWayIsExplained(t *testing.T) {
 		"Both sides move the same way. Ada starts on 12; Ada's home board is 18 to 13.\nOpening: you 5, Ada 2. You start, and roll again.")
 	s.scene.Focus = 12
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "12 point, Ada, 15 checkers.")
-	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. You may not hold a six-point prime yet. Pip counts equal.")
+	s.hearsAnswer(a11y.AskBoard, "On the head: you 15, Ada 15. Pip counts equal.")
 }
 
 func TestMovingTheSameWayIsExplainedOnceAMatch(t *testing.T) {
@@ -56,6 +56,63 @@ func TestMovingTheSameWayIsExplainedOnceAMatch(t *testing.T) {
 			}
 			p := s.match.State().OnTurn
 			s.do(core.Resign{Player: p, Result: core.Single}, core.AcceptResign{Player: p.Opponent()})
+		}
+	}
+}
+
+// Of a sixth point in a row you hear only if you can make one now, and an opposing checker still has to
+// pass it.
+func TestSixInARowIsJudgedByTheRowOfFive(t *testing.T) {
+	const row, no, yes = "You hold a 5-point prime, 8 to 4. ", "You may not hold a six-point prime yet. ", "You may hold a six-point prime. "
+	five := core.Side{24: 10, 8: 1, 7: 1, 6: 1, 5: 1, 4: 1}
+	for name, c := range map[string]struct {
+		own, other core.Side
+		want       string
+	}{
+		"nobody has passed":          {five, core.Side{24: 15}, row + no},
+		"one has passed":             {five, core.Side{24: 14, 10: 1}, row + yes},
+		"one is right behind it":     {five, core.Side{24: 14, 21: 1}, row + no},
+		"one is right before it":     {five, core.Side{24: 14, 15: 1}, row + yes},
+		"one is off":                 {five, core.Side{24: 14, core.Off: 1}, row + yes},
+		"all have passed":            {five, core.Side{11: 15}, row},
+		"both ends are closed":       {five, core.Side{24: 13, 21: 1, 15: 1}, row},
+		"no checker is left for it":  {core.Side{5: 3, 4: 3, 3: 3, 2: 3, 1: 3}, core.Side{24: 15}, "You hold a 5-point prime, 5 to 1. "},
+		"the row has four":           {core.Side{24: 11, 8: 1, 7: 1, 6: 1, 5: 1}, core.Side{24: 15}, "You hold a 4-point prime, 8 to 5. "},
+		"the row has three":          {core.Side{24: 12, 8: 1, 7: 1, 6: 1}, core.Side{24: 14, 10: 1}, ""},
+		"the row has six":            {core.Side{24: 9, 9: 1, 8: 1, 7: 1, 6: 1, 5: 1, 4: 1}, core.Side{24: 14, 10: 1}, "You hold a 6-point prime, 9 to 4. "},
+		"the row passes the numbers": {core.Side{24: 11, 23: 1, 3: 1, 2: 1, 1: 1}, core.Side{24: 15}, "You hold a 5-point prime, 3 to 23. After 1 comes 24. " + no},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playing(t, "nardy")
+			s.setUp(core.Board{c.own, c.other}, 0)
+			got := s.line(s.ear.Answer(s.scene, a11y.AskBoard))
+			_, got, _ = strings.Cut(got, ". ")
+			if i := strings.Index(got, "Off:"); i >= 0 {
+				got = got[:i]
+			} else {
+				got = got[:max(strings.Index(got, "You lead"), strings.Index(got, "You trail"), strings.Index(got, "Pip counts"))]
+			}
+			s.hears(got, c.want)
+			s.do(core.Resign{Player: 0, Result: core.Gammon}, core.AcceptResign{Player: 1})
+			if got := s.line(s.ear.Answer(s.scene, a11y.AskBoard)); strings.Contains(got, "six-point") {
+				t.Errorf("after the game: %s", got)
+			}
+		})
+	}
+}
+
+// A row counts along the way of the side that it blocks, so only a row of your own can pass from 1 to 24.
+func TestRowPastTheEndOfTheNumbersIsExplained(t *testing.T) {
+	for want, own := range map[string]core.Side{
+		"You hold a 6-point prime, 5 to 24. After 1 comes 24.": {24: 10, 5: 1, 4: 1, 3: 1, 2: 1, 1: 1},
+		"You hold a 4-point prime, 1 to 22. After 1 comes 24.": {24: 10, 23: 3, 22: 1, 1: 1},
+		"You hold a 4-point prime, 24 to 21. You":              {24: 10, 23: 3, 22: 1, 21: 1},
+		"You hold a 6-point prime, 6 to 1. You":                {6: 10, 5: 1, 4: 1, 3: 1, 2: 1, 1: 1},
+	} {
+		s := playing(t, "fevga")
+		s.setUp(core.Board{own, {24: 5, 8: 5, 7: 5}}, 0)
+		if got := s.line(s.ear.Answer(s.scene, a11y.AskBoard)); !strings.Contains(got, want) {
+			t.Errorf("heard: %s\nwant: %s", got, want)
 		}
 	}
 }

@@ -1,8 +1,11 @@
 package a11y
 
 import (
+	"slices"
+
 	"backtalk/a11y/say"
 	"backtalk/core"
+	"backtalk/core/sense"
 )
 
 // words holds the messages about a variant: its title and, if its matches need sentences of their own,
@@ -122,38 +125,40 @@ func (e *Ear) folkBoard(sc Scene) []say.Message {
 // longRow is the length of the shortest row of closed points that you hear about.
 const longRow = 4
 
-// rows announces each side's longest row of closed points, and whether six in a row are allowed.
+// rows announces each side's longest row of closed points, where it passes the end of the numbers, and
+// whether the viewer may make a row of five longer.
 func (e *Ear) rows(sc Scene, v core.Variant) []say.Message {
 	var said []say.Message
 	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
 		b := sc.State.For(p)
 		high, low := v.Moving.LongestRow(&b)
-		if n := int(high) - int(low) + 1; n >= longRow {
-			first, last := v.Moving.Opposite(high), v.Moving.Opposite(low)
-			said = append(said, e.whoN(sc, p, say.BoardYouRow, say.BoardNameRow, n, say.Data{
-				"High": e.number(sc, p, first), "Low": e.number(sc, p, last),
-			}))
+		n := int(high) - int(low) + 1
+		if n < longRow {
+			continue
 		}
-	}
-	if v.Moving.Laws.Has(core.SixInARow) {
-		b := sc.State.For(sc.Viewer)
-		id := say.BoardSixNo
-		if b[1][core.Off] > 0 || sc.passed(&b, v) {
-			id = say.BoardSixYes
+		first, last := e.number(sc, p, v.Moving.Opposite(high)), e.number(sc, p, v.Moving.Opposite(low))
+		said = append(said, e.whoN(sc, p, say.BoardYouRow, say.BoardNameRow, n, say.Data{"High": first, "Low": last}))
+		if v.Moving.SameWay && first < last {
+			said = append(said, say.M(say.BoardRowRound, nil))
 		}
-		said = append(said, say.M(id, nil))
+		if sc.isYours(p) && n == sense.FullPrime-1 && v.Moving.Laws.Has(core.SixInARow) && sc.State.Playing() {
+			said = append(said, sixth(&b, v.Moving, high, low)...)
+		}
 	}
 	return said
 }
 
-// passed reports whether one of the opponent's checkers, at index 1, has passed the longest row of
-// the side at index 0. It returns false if that side has no row.
-func (sc Scene) passed(b *core.Board, v core.Variant) bool {
-	_, low := v.Moving.LongestRow(b)
-	for p := core.Point(1); p < low; p++ {
-		if b[1][p] > 0 {
-			return true
-		}
+// sixth announces whether the side at index 0 may make its row of five a row of six. It announces nothing
+// if none of its checkers can reach the sixth point, or if no opposing checker still has to pass the row.
+func sixth(b *core.Board, m core.Moving, high, low core.Point) []say.Message {
+	open := func(p core.Point) bool {
+		return p >= 1 && p < core.Bar && b[1][p] == 0 && m.Opposite(p) < b[0].Rearmost()
 	}
-	return false
+	switch {
+	case !open(low-1) && !open(high+1) || b[1].Rearmost() < low:
+		return nil
+	case slices.Max(b[1][core.Off:low]) > 0:
+		return []say.Message{say.M(say.BoardSixYes, nil)}
+	}
+	return []say.Message{say.M(say.BoardSixNo, nil)}
 }

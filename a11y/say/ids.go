@@ -305,6 +305,7 @@ const (
 	BoardNoShots                 MessageID = "BoardNoShots"
 	BoardPrimeVsPrime            MessageID = "BoardPrimeVsPrime"
 	BoardRace                    MessageID = "BoardRace"
+	BoardRowRound                MessageID = "BoardRowRound"
 	BoardSixNo                   MessageID = "BoardSixNo"
 	BoardSixYes                  MessageID = "BoardSixYes"
 	BoardTrapped                 MessageID = "BoardTrapped"
