@@ -137,14 +137,14 @@ func (a *Advice) Hooks() feature.Hooks {
 }
 
 // items returns the lines of the menu: the switches, unless the players have agreed on the options,
-// and the lines that need hints.
+// and the lines that need hints. Without a cube it leaves out the switch for hints on the cube.
 func (a *Advice) items() (items []places.Item) {
 	g := &a.Hints.ground
 	if g.engines.Adviser != nil && !g.match.Agreed() {
-		items = append(items,
-			feature.Switch(say.SettingsHints, func() bool { return g.opts.Hints }, a.setHints),
-			feature.Switch(say.SettingsCubeHints, func() bool { return g.opts.CubeHints }, a.setCubeHints),
-		)
+		items = append(items, feature.Switch(say.SettingsHints, func() bool { return g.opts.Hints }, a.setHints))
+		if s := g.match.State(); s.Rules.HasCube() {
+			items = append(items, feature.Switch(say.SettingsCubeHints, func() bool { return g.opts.CubeHints }, a.setCubeHints))
+		}
 	}
 	if g.engines.Roller != nil && (g.opts.Hints || g.opts.CubeHints) {
 		items = append(items, places.Item{Title: say.M(say.RolloutLine, nil), Do: a.Rollout.press})

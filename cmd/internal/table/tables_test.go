@@ -11,6 +11,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/cmd/internal/desk"
+	"backtalk/cmd/internal/places"
 	"backtalk/core"
 	"backtalk/keymap"
 	"backtalk/locales"
@@ -271,6 +272,23 @@ func TestHintsAreTurnedOnInTheMatch(t *testing.T) {
 	d.hears("right", "Cube hints: on. 6 of 13")
 	if !d.opts.Hints || !d.opts.CubeHints || !switched[desk.HintsOn] || !switched[desk.CubeHintsOn] {
 		t.Errorf("options %+v, switched %v", d.opts, switched)
+	}
+}
+
+func TestMenuOffersCubeHintsOnlyWithACube(t *testing.T) {
+	for game, want := range map[string]bool{"": true, "nackgammon": true, "nardy": false, "portes": false, "tavli": false} {
+		v, _ := core.VariantNamed(game)
+		d := sitAdvised(t, setting{rules: core.Rules{Variant: v, Length: 5}, opponent: "simple", setup: from(v.Board(), core.Roll{})})
+		menu, ok := d.lead.menu().(*places.Menu)
+		if !ok {
+			t.Fatal("no menu")
+		}
+		offers := func(id say.MessageID) bool {
+			return slices.ContainsFunc(menu.Items, func(i places.Item) bool { return i.Title.ID == id })
+		}
+		if !offers(say.SettingsHints) || offers(say.SettingsCubeHints) != want {
+			t.Errorf("%q: hints %t, cube hints %t", game, offers(say.SettingsHints), offers(say.SettingsCubeHints))
+		}
 	}
 }
 
