@@ -26,7 +26,7 @@ func (t typist) commandLine() {
 	})
 }
 
-// command carries out a typed command or play.
+// command carries out a typed command or play. The name of a result alone resigns with it.
 func (t typist) command(line string) {
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) == 0 {
@@ -41,9 +41,15 @@ func (t typist) command(line string) {
 			return
 		}
 	}
-	if a, ok := keymap.Typed(words[0]); ok && len(words) == 1 {
-		t.table.desk.Act(a)
-		return
+	if len(words) == 1 {
+		if a, ok := keymap.Typed(words[0]); ok {
+			t.table.desk.Act(a)
+			return
+		}
+		if r, ok := t.typedResult(words[0]); ok {
+			t.resignTyped(r)
+			return
+		}
 	}
 	t.typedPlay(keymap.Digits(line))
 }
@@ -55,7 +61,7 @@ func (t typist) commands() []feature.Command {
 		return func([]string) { t.table.desk.Act(a) }
 	}
 	o, d := t.now(), decision(t)
-	results := say.Data{"Single": t.word(say.CommandSingle), "Gammon": t.word(say.CommandGammon), "Backgammon": t.word(say.CommandBackgammon)}
+	resigning, results := t.resignHelp()
 	all := []feature.Command{
 		{Words: say.CommandRoll, Do: t.typedRoll, Fits: o.rolls},
 		{Words: say.CommandUndo, Do: press(keymap.DoUndo), Fits: o.mayUndo},
@@ -64,7 +70,7 @@ func (t typist) commands() []feature.Command {
 		{Words: say.CommandTake, Do: press(keymap.DoYes), Fits: o.doubled},
 		{Words: say.CommandDrop, Do: t.typedDrop, Fits: o.doubled},
 		{Words: say.CommandBeaver, Do: func([]string) { d.beaver() }, Fits: o.mayBeaver},
-		{Words: say.CommandResign, Do: t.typedResign, Fits: o.mayResign, Help: say.TableHelpResign, More: results},
+		{Words: say.CommandResign, Do: t.typedResign, Fits: o.mayResign, Help: resigning, More: results},
 		{Words: say.CommandAccept, Do: press(keymap.DoYes), Fits: o.offered},
 		{Words: say.CommandRefuse, Do: press(keymap.DoNo), Fits: o.offered},
 		{Words: say.CliYesWords, Do: press(keymap.DoYes)},
@@ -163,13 +169,21 @@ func (t typist) typedResign(args []string) {
 		t.resignTyped(core.Single)
 		return
 	}
-	for _, r := range typedResults {
-		if slices.Contains(t.table.desk.Texts.Words(r.words), strings.ToLower(args[0])) {
-			t.resignTyped(r.result)
-			return
-		}
+	if r, ok := t.typedResult(strings.ToLower(args[0])); ok {
+		t.resignTyped(r)
+		return
 	}
 	t.table.desk.Fail(say.TableCommandUnknown, say.Data{"Text": strings.Join(args, " ")})
+}
+
+// typedResult returns the result that a typed word names.
+func (t typist) typedResult(word string) (core.Result, bool) {
+	for _, r := range typedResults {
+		if slices.Contains(t.table.desk.Texts.Words(r.words), word) {
+			return r.result, true
+		}
+	}
+	return 0, false
 }
 
 // resignTyped asks to confirm a resignation with the typed result, as the menu does, because a slip

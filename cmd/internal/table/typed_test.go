@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func TestNoTwoCommandsShareAWord(t *testing.T) {
 				home[word] = id
 			}
 		}
-		results := map[string]say.MessageID{}
+		results := maps.Clone(home)
 		for _, r := range typedResults {
 			for _, word := range texts.Words(r.words) {
 				if other, ok := results[word]; ok && other != r.words {
@@ -84,6 +85,38 @@ func TestHelpNamesTheCommandsThatFitTheMoment(t *testing.T) {
 		}
 		if got := strings.Join(d.types("help"), "\n"); got != c.want+more {
 			t.Errorf("%s: help gives\n%s\nwant\n%s", c.name, got, c.want+more)
+		}
+	}
+}
+
+// Help offers only the results that the game has, and each can be typed alone.
+func TestHelpNamesTheResultsOfTheGame(t *testing.T) {
+	for game, c := range map[string]struct {
+		length int
+		want   string
+	}{
+		"":             {5, "resign single, gammon or backgammon,"},
+		"nardy":        {5, "resign single and resign gammon,"},
+		"portes":       {5, "resign single and resign gammon,"},
+		"best-of-five": {0, "resign single and resign mulligan,"},
+		"hypergammon":  {1, "resign,"},
+	} {
+		v, _ := core.VariantNamed(game)
+		d := sit(t, setting{rules: core.Rules{Variant: v, Length: c.length}, opponent: "simple", setup: from(v.Board(), core.Roll{})})
+		if got := strings.Join(d.types("help"), "\n"); !strings.Contains(got, " "+c.want) {
+			t.Errorf("%q: help gives %s", game, got)
+		}
+	}
+}
+
+func TestNameOfAResultResigns(t *testing.T) {
+	v, _ := core.VariantNamed("nardy")
+	for typed, want := range map[string]say.MessageID{
+		"оин": say.ResignSureSingle, "Марс": say.ResignSureGammon, "сдаться марс": say.ResignSureGammon, "gammon": say.ResignSureGammon,
+	} {
+		d := sit(t, setting{lang: "ru", rules: core.Rules{Variant: v, Length: 5}, opponent: "simple", setup: from(v.Board(), core.Roll{})})
+		if got := d.lastMessage(typed); got != want {
+			t.Errorf("%q is answered by %s, want %s", typed, got, want)
 		}
 	}
 }

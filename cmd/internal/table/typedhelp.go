@@ -44,6 +44,30 @@ func (t typist) named(c *feature.Command) say.Message {
 	return say.M(c.Help, data)
 }
 
+// resignHelp returns the phrase that lists how to resign now, and its data. If there is no choice of
+// results, it returns none: the word alone is enough.
+func (t typist) resignHelp() (say.MessageID, say.Data) {
+	s := t.table.State()
+	p, _ := decision(t).resigner()
+	allowed := t.table.resignable(&s, p)
+	var words []string
+	for _, r := range typedResults {
+		if slices.Contains(allowed, r.result) {
+			words = append(words, t.word(r.words))
+		}
+	}
+	line := func(word string) say.Message {
+		return say.M(say.SettingsIsNamed, say.Data{"Value": t.word(say.CommandResign) + " " + word})
+	}
+	switch len(words) {
+	case 3:
+		return say.TableHelpResign, say.Data{"Single": words[0], "Gammon": words[1], "Backgammon": words[2]}
+	case 2:
+		return say.GameAnd, say.Data{"First": line(words[0]), "Second": line(words[1])}
+	}
+	return "", nil
+}
+
 // occasion decides which commands are of use now.
 type occasion struct {
 	typist typist
