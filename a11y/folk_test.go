@@ -1,6 +1,7 @@
 package a11y_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,9 +153,29 @@ func TestPinIsHeard(t *testing.T) {
 	s.scene.Focus = 12
 	s.hears(s.line(s.ear.Focus(s.scene, a11y.Moved)), "12 point, yours, 1 checker, Ada pinned below.")
 	s.hearsAnswer(a11y.AskBoard, "Ada's checker on 12 is pinned. On the head: you 0, Ada 13. You lead by 184.")
+	s.hearsAnswer(a11y.AskPoints, "Yours: 1 on 13, 1 on 12, 13 on 10. Ada: 13 on 1, 1 on 11, 1 on 12. Ada's checker on 12 is pinned.")
+	s.hearsAnswer(a11y.AskRow, "------ -----1 1a+--- -----m -- -- Ada's checker on 12 is pinned.")
 	s.hears(s.do(core.MoveChecker{Player: 0, From: 12, Die: 2}), "12 to 10.\nAda's checker on 12 is free.")
 	if last := s.said[len(s.said)-1]; last.Cue != say.CueRelease {
 		t.Errorf("the cue is %d", last.Cue)
+	}
+}
+
+// The list of plays says which play pins, as it says which play hits in other games.
+func TestListOfPlaysSaysWhatEachPins(t *testing.T) {
+	s := playing(t, "plakoto")
+	s.setUp(core.Board{pinnedOn(core.Side{3: 1, 13: 1, 10: 13}), pinnedOn(core.Side{24: 1, 14: 1, 13: 13})}, 0)
+	s.do(core.RollDice{Player: 0, Dice: core.Roll{1, 2}})
+	var got []string
+	for _, m := range s.ear.Moves(s.scene) {
+		got = append(got, s.text.Text(m))
+	}
+	want := []string{
+		"13 to 10.", "13 to 11 and 10 to 9, pins a checker on 11.", "13 to 11 and 3 to 2, pins a checker on 11.",
+		"10 to 8 and 10 to 9.", "10 to 7.", "10 to 8 and 3 to 2.", "10 to 9 and 3 to 1, pins your opponent's mother.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the list is\n%s", strings.Join(got, "\n"))
 	}
 }
 

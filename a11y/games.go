@@ -106,9 +106,7 @@ func (e *Ear) folkBoard(sc Scene) []say.Message {
 	v := sc.State.Variant()
 	me, rival := sc.Viewer, sc.Viewer.Opponent()
 	for _, p := range []core.Player{me, rival} {
-		if on := sc.State.Board[p].Pins(); on != 0 {
-			said = append(said, e.pinned(sc, p, on, say.GameYourPinned, say.GameNamePinned))
-		}
+		said = append(said, e.pinsOf(sc, p)...)
 	}
 	if own, other := sc.State.Board[me][mother], sc.State.Board[rival][mother]; own+other > 0 {
 		said = append(said, say.M(say.BoardHead, say.Data{

@@ -251,12 +251,13 @@ func passes(p *core.Play, point core.Point) int {
 	return 1
 }
 
-// Moves announces each of [Continuations], in the same order.
+// Moves announces each of [Continuations], in the same order, with the checkers that it pins.
 func (e *Ear) Moves(sc Scene) []say.Message {
 	plays := Continuations(sc)
 	said := make([]say.Message, len(plays))
 	for i := range plays {
-		said[i] = say.M(say.GameMoves, say.Data{"Moves": e.phrases(sc, sc.Viewer, plays[i].List(), phrasing{first: true})})
+		phrases := e.phrases(sc, sc.Viewer, plays[i].List(), phrasing{first: true})
+		said[i] = say.M(say.GameMoves, say.Data{"Moves": append(phrases, e.pinning(sc, &plays[i].Board)...)})
 	}
 	return said
 }

@@ -28,6 +28,31 @@ func (t *narrator) pinsChanged(before, after *core.Board) {
 	}
 }
 
+// pinning returns a phrase for each checker that the viewer pins by a play that leads to a board. The board
+// is the viewer's.
+func (e *Ear) pinning(sc Scene, after *core.Board) say.List {
+	now := sc.State.Turn.Board()
+	rival := sc.Viewer.Opponent()
+	var list say.List
+	for _, n := range (after[1].Pins() &^ now[1].Pins()).List() {
+		if n == mother {
+			list = append(list, say.M(say.AdviceReasonPinsMother, nil))
+			continue
+		}
+		list = append(list, say.M(say.AdviceReasonPins, say.Data{"Point": e.number(sc, rival, n)}))
+	}
+	return list
+}
+
+// pinsOf returns a sentence on p's pinned checkers, or none if none is pinned.
+func (e *Ear) pinsOf(sc Scene, p core.Player) []say.Message {
+	on := sc.State.Board[p].Pins()
+	if on == 0 {
+		return nil
+	}
+	return []say.Message{e.pinned(sc, p, on, say.GameYourPinned, say.GameNamePinned)}
+}
+
 // pinned returns a sentence about p's checkers on points.
 func (e *Ear) pinned(sc Scene, p core.Player, on core.Points, you, named say.MessageID) say.Message {
 	var list []int

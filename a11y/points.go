@@ -6,9 +6,13 @@ import (
 )
 
 // points announces every point that holds checkers: the viewer's first, each side's from its rearmost
-// checkers on.
+// checkers on. The sentence after a side says which of its checkers are pinned.
 func (e *Ear) points(sc Scene) []say.Message {
-	return []say.Message{e.pointsOf(sc, sc.Viewer), e.pointsOf(sc, sc.Viewer.Opponent())}
+	var said []say.Message
+	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {
+		said = append(append(said, e.pointsOf(sc, p)), e.pinsOf(sc, p)...)
+	}
+	return said
 }
 
 func (e *Ear) pointsOf(sc Scene, p core.Player) say.Message {

@@ -10,9 +10,11 @@ import (
 
 // row announces the whole board as one row of at most 40 cells, the width of most braille displays:
 // the viewer's 24 points from 24 to 1 in groups of six, then the bar, then the checkers off. Own
-// checkers are a digit, the opponent's a letter, a for one, b for two; a dash is empty.
+// checkers are a digit, the opponent's a letter, a for one, b for two; a dash is empty. A cell has no
+// room for a pinned checker, so sentences after the row name those.
 func (e *Ear) row(sc Scene) []say.Message {
-	return []say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(sc)})}
+	said := append([]say.Message{say.M(say.StatusRow, say.Data{"Row": rowOf(sc)})}, e.pinsOf(sc, sc.Viewer)...)
+	return append(said, e.pinsOf(sc, sc.Viewer.Opponent())...)
 }
 
 // The row has 24 points, rowGroup of them in each group.
