@@ -53,6 +53,12 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
+// Contrary reports whether a key is yes at the board, but in a question the player's letter for no: on a
+// Russian keyboard the Y key writes Н.
+func (m *Map) Contrary(k Key) bool {
+	return m.Action(Game, k) == DoYes && m.Action(Question, k) == DoNo
+}
+
 // Keys returns the keys of an action in a context, with the one to teach first, or none. The caller may
 // change the slice.
 func (m *Map) Keys(in Context, a Action) []Key {

@@ -10,11 +10,14 @@ import (
 
 // act does what an action asks for in a review, if that differs from a replay.
 func (l *lesson) act(a keymap.Action) bool {
+	again := func() { l.replay.leave(Leaving{Again: true}) }
 	switch a {
 	case keymap.DoNo, keymap.DoWorstMistake:
 		l.worst()
 	case keymap.DoYes:
-		l.replay.leave(Leaving{Again: true})
+		again()
+	case keymap.DoEnter:
+		l.replay.desk.Ask(say.M(say.TableNewMatch, nil), again, nil)
 	default:
 		return false
 	}
@@ -50,9 +53,9 @@ func (l *lesson) howToReview() {
 // reviewKeys names the keys of a review. The page has no buttons for yes and no in a replay, so on a touch
 // screen it names another button and a line in the menu.
 func (l *lesson) reviewKeys() say.Data {
-	key := func(a keymap.Action) string { return l.replay.desk.KeyName(string(a)) }
 	if l.replay.desk.ByTouch {
-		return say.Data{"Next": key(keymap.DoWorstMistake), "Again": say.M(say.KeyNameLine, say.Data{"Title": say.M(say.MenuNewMatch, nil)})}
+		return say.Data{"Next": l.replay.desk.KeyName(string(keymap.DoWorstMistake)), "Again": say.M(say.KeyNameLine, say.Data{"Title": say.M(say.MenuNewMatch, nil)})}
 	}
+	key := func(a keymap.Action) string { return l.replay.desk.KeyNameIn(keymap.Game, a) }
 	return say.Data{"Next": key(keymap.DoNo), "Again": key(keymap.DoYes)}
 }

@@ -7,6 +7,7 @@ import (
 	"backtalk/cmd/internal/desk"
 	"backtalk/cmd/internal/replay"
 	"backtalk/keymap"
+	"backtalk/locales"
 )
 
 // After a match one key leads to the worst error, and on to the next worst, each with its reason;
@@ -102,4 +103,53 @@ func TestReviewWithoutErrorsSaysSo(t *testing.T) {
 func TestOnlyAReviewLeadsToAnotherMatch(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{Teacher: teacher(t)})
 	w.hears("You can't play in a replay.", "y")
+}
+
+// In every language N goes to the next error and Y starts another match, whatever letters these keys write.
+// If Y writes the letter for no, as in Russian, a question comes first.
+func TestKeysOfAReviewDontDependOnTheLettersForYesAndNo(t *testing.T) {
+	letters := map[string]string{"el": "νυ", "ru": "тн", "uk": "тн", "ar": "ىغ", "fa": "ىغ", "he": "מט"}
+	teacher := teacher(t)
+	for _, lang := range locales.Languages() {
+		texts, err := locales.New(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := walk(t, replay.Record{Events: events(t, played), Review: true}, replay.Front{Teacher: teacher})
+		yes, no := texts.YesNo()
+		w.desk.Keys = keymap.Default(keymap.Answers{Yes: yes, No: no})
+		w.desk.Await()
+		w.desk.Await()
+		const how = "N goes to your next worst error, Y starts another match."
+		if why := w.page.heard(); !strings.HasSuffix(why, how) {
+			t.Errorf("%s: the reason is %q", lang, why)
+		}
+		for _, r := range "ny" + letters[lang] {
+			got := w.replay.Action(keymap.Char(r, 0))
+			switch {
+			case strings.ContainsRune("nνтىמ", r) && got != keymap.DoNo,
+				strings.ContainsRune("yυغט", r) && got != keymap.DoYes,
+				r == 'н' && got != keymap.DoEnter:
+				t.Errorf("%s: %c does %q", lang, r, got)
+			}
+		}
+		for _, r := range yes {
+			if got := w.replay.Action(keymap.Char(r, 0)); got == keymap.DoYes && r != 'y' {
+				t.Errorf("%s: %c starts another match", lang, r)
+			}
+		}
+	}
+}
+
+func TestReviewAsksBeforeAKeyThatWritesNoStartsAnotherMatch(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Review: true}, replay.Front{Teacher: teacher(t)})
+	w.desk.Keys = keymap.Default(keymap.Answers{Yes: []rune{'д'}, No: []rune{'н'}})
+	w.desk.Await()
+	w.desk.Await()
+	w.hears("Another match?", "н")
+	keys := make(chan keymap.Key, 1)
+	keys <- keymap.Char('д', 0)
+	if left := w.replay.Run(desk.Inputs{Keys: keys}); !left.Again {
+		t.Errorf("left with %+v", left)
+	}
 }

@@ -221,7 +221,7 @@ func (w *watchers) watched(name string, came bool) {
 func (w *watchers) prompt(a say.Announcement) say.Announcement {
 	for i := range a.Sentences {
 		if w.watches() && a.Sentences[i].ID == say.PromptNewMatch {
-			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": w.match.Desk().KeyName(string(keymap.DoYes))})
+			a.Sentences[i] = say.M(say.WatchOver, say.Data{"Key": w.match.Desk().KeyNameIn(keymap.Game, keymap.DoYes)})
 		}
 	}
 	return a

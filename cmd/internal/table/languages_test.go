@@ -1,10 +1,12 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"backtalk/a11y/say"
+	"backtalk/core"
 	"backtalk/core/advice"
 	"backtalk/core/analysis"
 	"backtalk/keymap"
@@ -70,4 +72,52 @@ func TestRehearsalIncludesAdviceAndTutorial(t *testing.T) {
 			t.Logf("%s: %d", prefix, n)
 		}
 	}
+}
+
+// In every language Y plays another match after a match, and N doesn't, whatever letters these keys write.
+// A letter for yes on another key keeps its action there: in Spanish S says the score. If Y writes the letter
+// for no, a question comes first.
+func TestNoLetterForYesStartsAnotherMatchByItself(t *testing.T) {
+	letters := map[string]string{"el": "νυ", "ru": "тн", "uk": "тн", "ar": "ىغ", "fa": "ىغ", "he": "מט"}
+	for _, lang := range locales.Languages() {
+		d := sit(t, setting{lang: lang, rules: core.Rules{Length: 1}})
+		d.Do(core.RollDice{Dice: core.Roll{3, 1}})
+		d.Do(core.Resign{Player: 0, Result: core.Single})
+		d.Do(core.AcceptResign{Player: 1})
+		if !d.Over() {
+			t.Fatalf("%s: the match continues", lang)
+		}
+		keys := []rune("ny" + letters[lang])
+		for i, r := range keys {
+			got, want := d.Action(keymap.Char(r, 0)), keymap.DoNo
+			if i%2 == 1 {
+				want = keymap.DoYes
+			}
+			if r == 'н' {
+				want = keymap.DoEnter
+			}
+			if got != want {
+				t.Errorf("%s: %c does %q, want %q", lang, r, got, want)
+			}
+		}
+		yes, _ := d.texts.YesNo()
+		for _, r := range yes {
+			if got := d.Action(keymap.Char(r, 0)); got == keymap.DoYes && !slices.Contains(keys, r) {
+				t.Errorf("%s: %c starts another match", lang, r)
+			}
+		}
+		if got := strings.Trim(d.keyName(string(keymap.DoYes)), "\u2068\u2069"); got != "Y" {
+			t.Errorf("%s: the key for another match is called %q", lang, got)
+		}
+	}
+}
+
+// In Russian the Y key writes the letter for no.
+func TestKeyOfYThatWritesNoAsksFirst(t *testing.T) {
+	d := sit(t, setting{lang: "ru", rules: core.Rules{Length: 1}})
+	d.Do(core.RollDice{Dice: core.Roll{3, 1}})
+	d.Do(core.Resign{Player: 0, Result: core.Single})
+	d.Do(core.AcceptResign{Player: 1})
+	d.settle()
+	d.hears("н", d.texts.Text(say.M(say.TableNewMatch, nil)))
 }

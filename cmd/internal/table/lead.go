@@ -43,14 +43,13 @@ func (l matchLead) menu() places.Place {
 	return matchMenu(l).place()
 }
 
-// action returns the action of a key in the match. After a match the keys for yes and no work as in a
-// question, with the letters of the player's language too: yes plays another match, no reviews this one.
+// action returns the action of a key in the match. After a match Y plays another and N reviews this one. The
+// letters for yes and no in the player's language don't: nobody asks anything, and these letters have other
+// actions at the board. In Greek the letter for yes is on the N key. If Y writes the letter for no, it does
+// what Enter does, which asks first.
 func (l matchLead) action(k keymap.Key) keymap.Action {
-	if l.table.Over() {
-		a := l.table.desk.Keys.Action(keymap.Question, k)
-		if a == keymap.DoYes || a == keymap.DoNo && reviews(l.table) {
-			return a
-		}
+	if l.table.Over() && l.table.desk.Keys.Contrary(k) {
+		return keymap.DoEnter
 	}
 	return l.table.desk.Keys.Action(l.table.Context(), k)
 }

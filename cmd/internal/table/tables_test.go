@@ -293,8 +293,8 @@ func TestMenuOffersCubeHintsOnlyWithACube(t *testing.T) {
 }
 
 func TestYesAfterAMatchPlaysTheSameAgain(t *testing.T) {
-	for lang, key := range map[string]string{"en": "y", "de": "j", "ru": "д"} {
-		for _, keys := range [][]string{{key}, {"enter", key}} {
+	for lang, key := range map[string]string{"en": "y", "de": "j", "ru": "д", "el": "ν"} {
+		for _, keys := range [][]string{{"y"}, {"enter", key}} {
 			d := sit(t, setting{lang: lang, rules: core.Rules{Length: 1}, opponent: "simple", setup: from(race(t), core.Roll{6, 5})})
 			d.press("g", "1", "enter", "6", "5")
 			if d.desk.Left() {
