@@ -27,3 +27,15 @@ func TestNoLetterForHelpOrQuizReachesExit(t *testing.T) {
 		}
 	}
 }
+
+// A player who saves a match and starts another hears that it is saved, as when they save and exit.
+func TestMatchIsHeardToBeSavedBeforeAnotherStarts(t *testing.T) {
+	p := open(t, "Eve", nil)
+	p.chooses("New match")
+	p.hears("Opening: ")
+	p.press("escape", "n", "enter")
+	p.hears("Save this match for later and start another?")
+	p.press("y")
+	p.hears("Match saved.")
+	p.hears("Backtalk. ")
+}

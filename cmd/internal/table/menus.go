@@ -137,9 +137,13 @@ func (t matchMenu) sureOf(r core.Result) func() {
 	return func() { t.table.desk.Ask(say.M(resignQuestions[r], nil), func() { decision(t).resign(r) }, nil) }
 }
 
-// askNewMatch leaves for another match. If this one is in progress, it asks first.
+// askNewMatch leaves for another match. If this one is in progress, it asks first, and announces whether
+// the match is saved.
 func (t matchMenu) askNewMatch() {
-	start := func() { t.table.Finish(NewMatch) }
+	start := func() {
+		t.table.Farewell()
+		t.table.Finish(NewMatch)
+	}
 	if t.table.Over() {
 		start()
 		return
