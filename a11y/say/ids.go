@@ -1925,6 +1925,7 @@ const (
 	ReplayGameDrawn              MessageID = "ReplayGameDrawn"
 	ReplayGameOpen               MessageID = "ReplayGameOpen"
 	ReplayGameWon                MessageID = "ReplayGameWon"
+	ReplayGameYouWon             MessageID = "ReplayGameYouWon"
 	ReplayGames                  MessageID = "ReplayGames"
 	ReplayHintFor                MessageID = "ReplayHintFor"
 	ReplayLeave                  MessageID = "ReplayLeave"

@@ -78,15 +78,25 @@ func (r *Replay) games() places.Place {
 	return menu
 }
 
-// gameLine returns a game's result.
+// gameLine returns a game's result. If the match has several games in turn, as in tavli, the name of the
+// game comes first.
 func (r *Replay) gameLine(s stop) say.Message {
 	started, _ := r.record.Events[0].(core.MatchStarted)
+	line := r.resultLine(s, &started)
+	if v := started.Rules.Variant; v.Series != nil {
+		return a11y.OfGame(v.Game(s.game).Name, line)
+	}
+	return line
+}
+
+// resultLine returns a game's result. It calls the person here "you".
+func (r *Replay) resultLine(s stop, started *core.MatchStarted) say.Message {
 	data := say.Data{"Game": s.game}
 	for _, e := range r.record.Events[s.start:] {
 		switch e := e.(type) {
 		case core.GameStarted:
-			data["Name"], data["Points"] = a11y.Called(started.Players[0]), e.Score[0]
-			data["Other"], data["OtherPoints"] = a11y.Called(started.Players[1]), e.Score[1]
+			data["Name"], data["Points"] = r.called(started, 0), e.Score[0]
+			data["Other"], data["OtherPoints"] = r.called(started, 1), e.Score[1]
 			if e.Game != s.game {
 				return say.M(say.ReplayGameOpen, data)
 			}
@@ -94,11 +104,27 @@ func (r *Replay) gameLine(s stop) say.Message {
 			if e.Result == core.Drawn {
 				return say.M(say.ReplayGameDrawn, data)
 			}
+			if r.isYou(e.Winner) {
+				return say.N(say.ReplayGameYouWon, e.Points, data)
+			}
 			data["Winner"] = a11y.Called(started.Players[e.Winner])
 			return say.N(say.ReplayGameWon, e.Points, data)
 		}
 	}
 	return say.M(say.ReplayGameOpen, data)
+}
+
+// called names a player before a figure: "you", the name, or the colour.
+func (r *Replay) called(started *core.MatchStarted, p core.Player) any {
+	if r.isYou(p) {
+		return say.M(say.GameYouInside, nil)
+	}
+	return a11y.Called(started.Players[p])
+}
+
+// isYou reports whether p is the person here, and is called "you".
+func (r *Replay) isYou(p core.Player) bool {
+	return !r.record.Others && !r.front.Style.ByColour && p == r.record.Own
 }
 
 // turnRound switches to the other side's numbers.

@@ -343,6 +343,27 @@ func TestMenuJumpsToGamesAndTurnsTheView(t *testing.T) {
 	w.hears("Replay. Continue the replay. 1 of 10 View from the other side. 5 of 10 You now hear the points as Bob counts them. Ann: 17 to 20 and 19 to 20. Bob rolls 4 and 2.", "escape", "v", "enter")
 }
 
+// The list of games calls the person who played "you", and says which game of tavli each was.
+func TestListOfGamesSaysYouAndNamesTheGamesOfTavli(t *testing.T) {
+	w := walk(t, replay.Record{Events: events(t, played), Own: 1}, replay.Front{})
+	w.hears("Replay. Continue the replay. 1 of 10 Games. 2 of 10 Games. Game 1, Ann 0, you 0: you win 2 points. 1 of 2", "escape", "down", "enter")
+	w.hears("Game 2, Ann 0, you 2: won by Ann, 2 points. 2 of 2", "down")
+
+	tavli, _ := core.VariantNamed("tavli")
+	m := core.NewMatch(core.Rules{Length: 5, Variant: tavli}.Normal(), [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
+	for _, c := range []core.Command{
+		core.StartGame{Dice: core.Roll{5, 2}}, core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1},
+		core.StartGame{}, core.Resign{Player: 1, Result: core.Single}, core.AcceptResign{Player: 0},
+	} {
+		if _, err := m.Do(c); err != nil {
+			t.Fatalf("%T: %v", c, err)
+		}
+	}
+	w = walk(t, replay.Record{Events: m.Events()}, replay.Front{})
+	w.hears("Replay. Continue the replay. 1 of 10 Games. 2 of 10 Games. Portes, Game 1, you 0, Ada 0: won by Ada, 1 point. 1 of 2", "escape", "down", "enter")
+	w.hears("Plakoto, Game 2, you 0, Ada 1: you win 1 point. 2 of 2", "down")
+}
+
 // Back on your own side, you hear the points "as you count them", not as somebody called "You" does.
 func TestOwnViewSaysAsYouCountThem(t *testing.T) {
 	w := walk(t, replay.Record{Events: events(t, played)}, replay.Front{})
