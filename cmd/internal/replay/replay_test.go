@@ -352,8 +352,12 @@ func TestListOfGamesSaysYouAndNamesTheGamesOfTavli(t *testing.T) {
 	tavli, _ := core.VariantNamed("tavli")
 	m := core.NewMatch(core.Rules{Length: 5, Variant: tavli}.Normal(), [2]core.PlayerInfo{{Name: "Eve"}, {Name: "Ada"}})
 	for _, c := range []core.Command{
-		core.StartGame{Dice: core.Roll{5, 2}}, core.Resign{Player: 0, Result: core.Single}, core.AcceptResign{Player: 1},
-		core.StartGame{}, core.Resign{Player: 1, Result: core.Single}, core.AcceptResign{Player: 0},
+		core.StartGame{Dice: core.Roll{5, 2}},
+		core.Resign{Player: 0, Result: core.Single},
+		core.AcceptResign{Player: 1},
+		core.StartGame{},
+		core.Resign{Player: 1, Result: core.Single},
+		core.AcceptResign{Player: 0},
 	} {
 		if _, err := m.Do(c); err != nil {
 			t.Fatalf("%T: %v", c, err)
