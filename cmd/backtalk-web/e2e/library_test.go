@@ -188,7 +188,11 @@ func TestLibraryWorksByKeys(t *testing.T) {
 	c.said("The report is in report-1.html.")
 	c.must(`[...document.querySelectorAll('#actions button')].at(-1).click()`, nil)
 	c.awaits(titled("Replay"))
-	c.takes("Close the replay", titled("Backtalk"))
+	c.takes("Close the replay", titled("Finished matches")+` && document.activeElement.textContent.startsWith('Sam against Tom')`)
+	c.presses("Escape")
+	c.awaits(titled("Finished matches") + ` && document.activeElement.textContent.startsWith('All matches')`)
+	c.presses("Escape")
+	c.awaits(titled("Backtalk"))
 	_, backup := c.gets("Save a backup file", folder)
 	c.kill()
 
