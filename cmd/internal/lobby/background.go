@@ -94,8 +94,8 @@ type read[T any] struct {
 	err  error
 }
 
-// reading runs do with all matches in the background, in which the player's seats are claimed by their names. do must use nothing that belongs to
-// the desk's goroutine.
+// reading runs do with all matches in the background, after the player's names have claimed their seats. do
+// must use nothing that belongs to the desk's goroutine.
 func reading[T any](s shelf, do func([]matches.Entry) T) *later[read[T]] {
 	names := s.session.OwnNames()
 	return begin(s.tasks, func() read[T] {

@@ -288,7 +288,9 @@ func (s shelf) imported(b brought) places.Place {
 			title = say.LibraryKnown
 		}
 		data := say.Data{"File": path.Base(m.file), "Match": m.entry.ID, "Line": library.Line(&m.entry, s.session.Now())}
-		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place { return s.match(&m.entry, wholeList(m.entry.ID)) }})
+		menu.Items = append(menu.Items, places.Item{Title: say.M(title, data), Whole: true, Open: func() places.Place {
+			return s.match(&m.entry, wholeList(m.entry.ID))
+		}})
 		file := ""
 		if n > 1 {
 			file = path.Base(m.file)
