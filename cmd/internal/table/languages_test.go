@@ -106,7 +106,7 @@ func TestNoLetterForYesStartsAnotherMatchByItself(t *testing.T) {
 				t.Errorf("%s: %c starts another match", lang, r)
 			}
 		}
-		if got := strings.Trim(d.keyName(string(keymap.DoYes)), "\u2068\u2069"); got != "Y" {
+		if got := strings.Trim(matchLead{d.Table}.keyName(string(keymap.DoYes)), "\u2068\u2069"); got != "Y" {
 			t.Errorf("%s: the key for another match is called %q", lang, got)
 		}
 	}

@@ -54,6 +54,15 @@ func (l matchLead) action(k keymap.Key) keymap.Action {
 	return l.table.desk.Keys.Action(l.table.Context(), k)
 }
 
+// keyName returns the name of an action's first key. After a match the keys for yes and no aren't those of a
+// question: see action.
+func (l matchLead) keyName(action string) string {
+	if l.table.Over() {
+		return l.table.desk.KeyNameIn(keymap.Game, keymap.Action(action))
+	}
+	return l.table.desk.KeyName(action)
+}
+
 func (l matchLead) act(a keymap.Action) bool {
 	l.table.hurry(a)
 	if l.table.features.Act(a) {

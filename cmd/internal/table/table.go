@@ -20,7 +20,6 @@ import (
 	"backtalk/cmd/internal/places"
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
-	"backtalk/keymap"
 )
 
 // Saver saves events before they are announced.
@@ -147,7 +146,7 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 		board: newFocus(), promptDue: true,
 	}
 	t.lead = matchLead{t}
-	t.ear.Keys, t.ear.Words, t.ear.ByTouch = t.keyName, d.WordCount, func() bool { return d.ByTouch }
+	t.ear.Keys, t.ear.Words, t.ear.ByTouch = matchLead{t}.keyName, d.WordCount, func() bool { return d.ByTouch }
 	t.SetOptions(opts)
 	if t.dice = parts.Dice; t.dice == nil {
 		t.dice = seat.Seeded(core.DiceKey(opts.Seed, opts.Words))
@@ -159,15 +158,6 @@ func New(d *desk.Desk, parts Parts, opts Options, style a11y.Style, m *core.Matc
 	}
 	d.Host(t)
 	return t
-}
-
-// keyName returns the name of an action's first key. After a match the keys for yes and no aren't those of a
-// question: see matchLead.action.
-func (t *Table) keyName(action string) string {
-	if t.Over() {
-		return t.desk.KeyNameIn(keymap.Game, keymap.Action(action))
-	}
-	return t.desk.KeyName(action)
 }
 
 // StartFrom makes the first game start with these commands instead of an opening roll: a core.SetUp, and what
