@@ -8,6 +8,7 @@ import (
 	"backtalk/a11y"
 	"backtalk/a11y/say"
 	"backtalk/core"
+	"backtalk/locales"
 )
 
 // playing returns a seat at a game, before its first roll.
@@ -158,6 +159,25 @@ func TestPinIsHeard(t *testing.T) {
 	s.hears(s.do(core.MoveChecker{Player: 0, From: 12, Die: 2}), "12 to 10.\nAda's checker on 12 is free.")
 	if last := s.said[len(s.said)-1]; last.Cue != say.CueRelease {
 		t.Errorf("the cue is %d", last.Cue)
+	}
+}
+
+// Greek says "yours" in the plural, but only one checker is ever pinned.
+func TestGreekSaysThatOneCheckerIsPinned(t *testing.T) {
+	greek, err := locales.New("el")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := playing(t, "plakoto")
+	s.setUp(core.Board{pinnedOn(core.Side{15: 1, 12: 1, 5: 13}, 15), pinnedOn(core.Side{10: 2, 13: 1, 5: 12}, 13)}, 0)
+	for point, want := range map[core.Point]string{
+		15: "σημείο 15, Ada, 2 πούλια, από κάτω πιασμένο ένα από τα δικά σου.",
+		12: "σημείο 12, δικά σου, ένα πούλι, από κάτω πιασμένο ένα: Ada.",
+	} {
+		s.scene.Focus = point
+		if got := greek.Text(s.ear.Focus(s.scene, a11y.Moved).Sentences[0]); got != want {
+			t.Errorf("heard %s", got)
+		}
 	}
 }
 
