@@ -62,8 +62,8 @@ func TestMovingTheSameWayIsExplainedOnceAMatch(t *testing.T) {
 	}
 }
 
-// Of a sixth point in a row you hear only if you can make one now, and an opposing checker still has to
-// pass it.
+// You hear about a sixth point in a row only if you can make it now and an opposing checker still has to pass the
+// row.
 func TestSixInARowIsJudgedByTheRowOfFive(t *testing.T) {
 	const row, no, yes = "You hold a 5-point prime, 8 to 4. ", "You may not hold a six-point prime yet. ", "You may hold a six-point prime. "
 	five := core.Side{24: 10, 8: 1, 7: 1, 6: 1, 5: 1, 4: 1}
@@ -119,7 +119,7 @@ func TestRowPastTheEndOfTheNumbersIsExplained(t *testing.T) {
 	}
 }
 
-func TestNobodyRunsWhereNobodyIsHit(t *testing.T) {
+func TestNobodyRunsInGamesWithoutHitting(t *testing.T) {
 	for _, game := range []string{"nardy", "plakoto"} {
 		s := playing(t, game)
 		s.ear.SetStyle(a11y.Style{Verbose: true})
@@ -134,7 +134,7 @@ func TestNobodyRunsWhereNobodyIsHit(t *testing.T) {
 	}
 }
 
-func TestBarIsLeftOutWhereNobodyIsHit(t *testing.T) {
+func TestBarIsLeftOutInGamesWithoutHitting(t *testing.T) {
 	for game, want := range map[string]string{
 		"nardy": "No checkers off.", "fevga": "No checkers off.", "plakoto": "No checkers off.",
 		"portes": "Bar empty. No checkers off.", "longgammon": "Bar empty. No checkers off.",

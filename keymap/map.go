@@ -53,8 +53,8 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
-// Contrary reports whether a key is yes at the board, but in a question the player's letter for no: on a
-// Russian keyboard the Y key writes Н.
+// Contrary reports whether a key means yes at the board and no in a question: in Russian, for example, the key Y
+// writes the letter for no.
 func (m *Map) Contrary(k Key) bool {
 	return m.Action(Game, k) == DoYes && m.Action(Question, k) == DoNo
 }

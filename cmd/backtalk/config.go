@@ -142,7 +142,7 @@ func idleFlag(flag string, need settings.Need, v settings.Values) say.Message {
 	return say.M(say.CliFlagIdle, say.Data{"Flag": flag, "With": strings.Join(with, " ")})
 }
 
-// typed returns how to type the value of a setting.
+// typed returns how to type a value of a setting. It returns a switch's flag, which turns the switch on.
 func typed(k settings.Key, value string) string {
 	if value == settings.Elsewhere {
 		return "backtalk host"

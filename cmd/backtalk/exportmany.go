@@ -182,7 +182,7 @@ func (e *exporter) each(chosen []matches.Entry, put func(name string, content []
 	return nil
 }
 
-// skips holds the matches that were not written, by reason.
+// skips holds the matches that the export left out, by reason.
 type skips []skip
 
 type skip struct {
@@ -191,7 +191,7 @@ type skip struct {
 	ids    []int64
 }
 
-// add adds a match. The text of the reason tells reasons apart.
+// add notes a match. It compares reasons by their text.
 func (s *skips) add(id int64, reason say.Message, text string) {
 	at := slices.IndexFunc(*s, func(k skip) bool { return k.text == text })
 	if at < 0 {

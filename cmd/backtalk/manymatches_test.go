@@ -36,7 +36,7 @@ func tenThousand(b *testing.B) *journal.Journal {
 	return j
 }
 
-// The statistics of ten thousand matches, once the list was read since the last change.
+// BenchmarkStatistics measures the statistics of ten thousand matches when the list has been read before.
 func BenchmarkStatistics(b *testing.B) {
 	j := tenThousand(b)
 	if _, err := j.List(); err != nil {
@@ -54,7 +54,7 @@ func BenchmarkStatistics(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(b.N), "ms-statistics")
 }
 
-// A player's new name in ten thousand matches.
+// BenchmarkRename measures how long a new name takes in ten thousand matches.
 func BenchmarkRename(b *testing.B) {
 	j := tenThousand(b)
 	names := [2]string{"Bob", "Ada"}

@@ -41,11 +41,12 @@ func folkPlays(ctx context.Context, game core.Variant, q Request, also *core.Boa
 			}
 		}
 		plays[i] = Play{Play: r.Play, Outcome: r.Outcome, Equity: tenths(r.Equity), Shallow: r.Plies < plies}
-		// The net may overrate a play that was judged without looking ahead.
+		// No play counts for more than the best.
 		if asked && i > 0 {
 			plays[i].Equity = min(plays[i].Equity, plays[0].Equity)
 			continue
 		}
+		// The net may overrate a play that it judges without looking ahead.
 		last = min(last, plays[i].Equity)
 		plays[i].Equity = last
 	}

@@ -20,7 +20,7 @@ func TestReasonNamesTheLossOfTheVerdict(t *testing.T) {
 		t.Fatal(err)
 	}
 	adviser, analyst := advice.New(e), analysis.New(e)
-	const plies = 1 // equities are rounded to ten-thousandths
+	const plies, rounding = 1, 1.5e-4 // both losses are rounded to ten-thousandths
 	for _, name := range []string{"", "plakoto"} {
 		v, known := core.VariantNamed(name)
 		if !known {
@@ -49,7 +49,7 @@ func TestReasonNamesTheLossOfTheVerdict(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if loss := best.Equity - other.Equity; math.Abs(loss-j.Error) > 1.5e-4 {
+			if loss := best.Equity - other.Equity; math.Abs(loss-j.Error) > rounding {
 				t.Errorf("%s, turn %d: the reason names a loss of %.4f, the verdict one of %.4f", name, n, loss, j.Error)
 			}
 			b = made.Board.Swap()

@@ -25,10 +25,10 @@ func (s *Searcher) RankBeside(ctx context.Context, plays []core.Play, made core.
 	return s.rank(ctx, plays, plies, at, engine.Ranking{Also: &made})
 }
 
-// RankPlays ranks given plays like Rank, for example those that complete a turn in progress. It is
-// for real play: of plays with equal equity, it puts first the one that is better if nobody turns
-// the cube. If the opponent's next double must be dropped after any play, all plays have the same
-// equity, but the opponent may forget to double. Of how, it uses AtLeast and Also.
+// RankPlays ranks given plays like Rank, for example those that complete a turn in progress. It is for real play: of
+// plays with equal equity, it puts first the one that is better if nobody turns the cube. If the opponent's next
+// double must be dropped after any play, all plays have the same equity, but the opponent may forget to double.
+// RankPlays uses only AtLeast and Also of how.
 func (s *Searcher) RankPlays(ctx context.Context, plays []core.Play, plies int, at Situation, how engine.Ranking) ([]Ranked, error) {
 	return s.rank(ctx, plays, plies, at, engine.Ranking{AtLeast: how.AtLeast, Also: how.Also, Even: withoutCube(at.utility())})
 }

@@ -235,7 +235,7 @@ func (f *follower) roll(d *deed) {
 // ready advances the game until the player of d may roll or double, or has rolled d's dice but not
 // played them. It reports whether that succeeded.
 func (f *follower) ready(d *deed) bool {
-	// Whoever gave up before has not: the game continues.
+	// If a player resigned before, the game continues anyway.
 	f.resigner = core.Centre
 	if f.m == nil {
 		return f.open(d)

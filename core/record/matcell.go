@@ -44,7 +44,7 @@ func (r *matReader) readCells(line string, from int) error {
 	return nil
 }
 
-// skip notes text that has no meaning, unless it says that nothing was played.
+// skip reports text outside the halves as unreadable, unless it is empty or means that nothing was played.
 func (r *matReader) skip(text string) {
 	if !isNoPlay(text) {
 		r.unreadable(text)
@@ -228,10 +228,10 @@ func followsDice(text string) bool {
 	return length > 0 && len(text) <= length+nearBlanks && strings.TrimSpace(text[length:]) == ""
 }
 
-// digits are the characters of numbers.
+// digits holds the ten digits.
 const digits = "0123456789"
 
-// nearBlanks is how many blanks at most separate the words of one half.
+// nearBlanks is the largest number of blanks between the words of one half.
 const nearBlanks = 2
 
 // readCell reads one half of a line.

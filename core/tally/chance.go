@@ -25,7 +25,7 @@ func entries(closed int) int { return rolls - closed*closed }
 // ExpectedDoubles returns the expected number of doubles among the rolls.
 func (d *Dice) ExpectedDoubles() float64 { return float64(d.Rolls) * pairs / rolls }
 
-// ExpectedEntries returns the expected number of entering rolls that entered a checker.
+// ExpectedEntries returns how many of the entering rolls would enter a checker on average.
 func (d *Dice) ExpectedEntries() float64 {
 	sum := 0
 	for i, n := range d.Closed {
@@ -62,7 +62,8 @@ type distribution struct {
 	chances []float64
 }
 
-// hardly is a chance, compared with that of the likeliest number, that no sum shows.
+// hardly bounds the chances that distribution keeps, compared with the largest: a sum of float64s doesn't change with
+// smaller ones.
 const hardly = 1e-17
 
 // distribution returns the binomial distribution of the successes. It begins at the likeliest number, and

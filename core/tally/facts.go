@@ -65,7 +65,7 @@ type Dice struct {
 	Rolls   int `json:"rolls"`
 	Doubles int `json:"doubles"`
 	// Entering counts the rolls with a checker on the bar that some roll could enter and some could
-	// not; Entered counts those that entered one. Closed counts them by the number of closed points,
+	// not; Entered counts those that entered one. Closed counts the rolls of Entering by the number of closed points,
 	// from 1 to 5.
 	Entering int    `json:"entering,omitempty"`
 	Entered  int    `json:"entered,omitempty"`

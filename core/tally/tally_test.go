@@ -237,7 +237,7 @@ func every(n int, weights []float64, do func(counts []int, weight float64)) {
 	next(n, 1)
 }
 
-func TestChancesOfFewRollsAreThoseOfAllCases(t *testing.T) {
+func TestChancesOfFewRollsMatchACountOfAllCases(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rolls := rapid.IntRange(0, 8).Draw(t, "rolls")
 		d := tally.Dice{Rolls: rolls, Doubles: rapid.IntRange(0, rolls).Draw(t, "doubles")}
@@ -304,7 +304,7 @@ func TestChancesOfFewRollsAreThoseOfAllCases(t *testing.T) {
 	})
 }
 
-// Dice as far from fair as in ten thousand matches are still judged.
+// The tests still judge the dice of ten thousand matches.
 func TestDiceOfTenThousandMatchesAreJudged(t *testing.T) {
 	d := tally.Dice{
 		Faces: [6]int{101_000, 99_000, 100_000, 100_000, 100_000, 100_000}, Rolls: 300_000, Doubles: 50_300,

@@ -1,4 +1,4 @@
-# The unit for systemd starts the relay with the machine, and again when it was killed: on a bare Debian that boots in a container.
+# Boots a bare Debian in a container. Its systemd starts the relay, and starts it again after a kill and after a restart of the machine.
 for page in "$out"/backtalk-*-page.tar.gz; do
   if ((EUID == 0)) && has mmdebstrap 'the unit of the relay' && has systemd-nspawn 'the unit of the relay'; then
     (

@@ -67,7 +67,8 @@ func (r *release) aptIndex() error {
 	return r.signIndex(facts)
 }
 
-// signIndex signs the index with the key that was given, or reports that there is none.
+// signIndex signs the index with the given key, and writes the public key beside it. If there is no key, it reports
+// that.
 func (r *release) signIndex(facts string) error {
 	if r.aptKey == "" {
 		fmt.Println("the index for apt is not signed: APT_KEY=FILE names a secret key of OpenPGP, without a password")

@@ -46,7 +46,7 @@ func (r *release) manifests() error {
 			return r.sum("backtalk-" + r.bare() + "-" + target + ending)
 		},
 		"folder": func(target string) string { return "backtalk-" + r.bare() + "-" + target },
-		// next has Scoop's placeholder for the version of a later release.
+		// next puts Scoop's placeholder in place of the version, so that Scoop finds later releases.
 		"next":  func(text string) string { return strings.ReplaceAll(text, r.bare(), "$version") },
 		"upper": strings.ToUpper,
 		"quoted": func(text string) (string, error) {

@@ -124,11 +124,13 @@ func (c *chromium) fits(name string, width int) {
 		c.t.Errorf("%s at %d pixels: too small to touch: %v", name, width, small)
 	}
 	var covered []string
-	c.must(`[...document.querySelectorAll('#side button, #side summary, #side input')].filter((e) => e.getClientRects().length).filter((e) => {
-		e.scrollIntoView({ block: 'center' });
-		const r = e.getBoundingClientRect();
-		return document.getElementById('dialog').contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
-	}).map((e) => e.textContent || e.tagName)`, &covered)
+	// After a frame the page has taken in the new width.
+	c.must(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+		[...document.querySelectorAll('#side button, #side summary, #side input')].filter((e) => e.getClientRects().length).filter((e) => {
+			e.scrollIntoView({ block: 'center' });
+			const r = e.getBoundingClientRect();
+			return document.getElementById('dialog').contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+		}).map((e) => e.textContent || e.tagName))`, &covered)
 	if len(covered) > 0 {
 		c.t.Errorf("%s at %d pixels: the dialog covers %v", name, width, covered)
 	}

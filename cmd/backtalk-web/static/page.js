@@ -461,7 +461,7 @@ get('app').addEventListener('keydown', (e) => {
 get('side').addEventListener('keydown', (e) => {
   if (e.key === 'Escape' && e.target !== get('copied') && dialog.closable) send({ close: true });
 });
-// In a wide window the dialog is beside the board, where the controls are: these move below it.
+// In a wide window the dialog opens beside the board, over the controls. So the controls move below it.
 new ResizeObserver(() => {
   const beside = getComputedStyle(get('dialog')).position === 'absolute';
   get('side').style.marginBlockStart = beside ? `${get('dialog').offsetHeight}px` : '';

@@ -51,12 +51,15 @@ for (const scheme of ['dark', 'light']) {
         for (const ground of ['bed', 'bar', 'frame']) assert.ok(contrast(strong, v[ground]) >= 3, `the mark of a target on ${ground}`);
         // With two colours 9 to 1 apart, one of them is 3 to 1 from anything.
         assert.ok(contrast(v.move, v.halo) >= 9, 'an arrow and its halo');
-        for (const colour of ['', 'Red', 'Blue', 'Black']) {
-          const c = variables((m, s) => m === '' && (s === ':where(svg' || colour && s === `[data-own=${colour}]`));
-          assert.ok(contrast(c.own, c.ownText) >= 4.5, `the count on a ${colour || 'White'} checker`);
-          for (const ground of grounds) {
-            const best = Math.max(contrast(c.own, v[ground]), contrast(c.ownEdge, v[ground]));
-            assert.ok(best >= 3, `a ${colour || 'White'} checker on ${ground}: ${best.toFixed(1)}`);
+        for (const side of ['own', 'rival']) {
+          for (const colour of ['', 'White', 'Red', 'Blue', 'Black']) {
+            const c = variables((m, s) => m === '' && (s === ':where(svg' || colour && s === `[data-${side}=${colour}]`));
+            const name = `${side}, ${colour || 'as at first'}`;
+            assert.ok(contrast(c[side], c[`${side}Text`]) >= 4.5, `the count on a checker: ${name}`);
+            for (const ground of grounds) {
+              const best = Math.max(contrast(c[side], v[ground]), contrast(c[`${side}Edge`], v[ground]));
+              assert.ok(best >= 3, `a checker on ${ground}: ${name}, ${best.toFixed(1)}`);
+            }
           }
         }
       });

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +41,23 @@ func (d *Desk) Orca() *Tap {
 	tap := d.Tap()
 	d.rigs.Run("reader.sh", "orca")
 	return tap
+}
+
+// pruned matches the line in Orca's log for events that it threw away, because more than 50 waited in its queue.
+var pruned = regexp.MustCompile(`EVENT MANAGER: (\d+) events pruned`)
+
+// Pruned returns how many events Orca has thrown away. Lines that they announced are Orca's loss, not ours.
+func (d *Desk) Pruned() (events int) {
+	d.t.Helper()
+	log, err := os.ReadFile(filepath.Join(d.rigs.folder, "reader", "orca-debug"))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, found := range pruned.FindAllSubmatch(log, -1) {
+		n, _ := strconv.Atoi(string(found[1])) // it has only digits
+		events += n
+	}
+	return events
 }
 
 // Tap returns a tap on what programs that start from now on hand to the speech server.

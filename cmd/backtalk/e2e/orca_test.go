@@ -83,6 +83,7 @@ func readsEveryLine(t *testing.T) {
 		t.Errorf("handed over again: %q", text)
 	}
 	t.Logf("besides: %q", heard.Other())
+	t.Logf("Orca threw %d events away", desk.Pruned())
 	keepTimeline(t, heard)
 }
 

@@ -143,7 +143,7 @@ func (s *Session) Roll(ctx context.Context, t seat.Throw) (seat.Rolled, error) {
 	var secrets core.Secrets
 	err = s.mu.Await(ctx, func() (bool, error) {
 		if err := ctx.Err(); err != nil {
-			// The player has done something else. Then the other side must not see the secret.
+			// The player no longer waits for this roll, so don't show the other side the secret.
 			return false, err
 		}
 		if at, ok := s.rolled(n); ok {

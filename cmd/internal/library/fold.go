@@ -27,7 +27,7 @@ func folded(text string) string {
 	return b.String()
 }
 
-// plainLetters maps letters to what people type for them, if Unicode doesn't take them apart.
+// plainLetters maps letters that Unicode doesn't decompose to what people type for them.
 var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'ħ': "h", 'ı': "i", 'ς': "σ",
 }

@@ -10,7 +10,7 @@ import (
 	"backtalk/cmd/internal/matches"
 )
 
-// A player finds a name without typing its accents, and with accents that it lacks.
+// A player finds a name if they leave out its accents, or type accents that it lacks.
 func TestNamesAreFoundWithoutTheirAccents(t *testing.T) {
 	for name, typed := range map[string]string{
 		"Kévin UNGER": "kevin unger", "Kevin": "KÉVIN", "Łukasz": "lukasz", "Søren": "soren", "Groß": "GROSS", "Işıl İnan": "isil inan",
@@ -33,7 +33,7 @@ func TestNamesAreFoundWithoutTheirAccents(t *testing.T) {
 	}
 }
 
-// Where a mark makes another letter, names that differ by it are two.
+// If a mark makes another letter, names with and without it stay apart.
 func TestMarksOfOtherScriptsTellNamesApart(t *testing.T) {
 	for name, other := range map[string]string{"がく": "かく", "कि": "का", "กี": "กิ"} {
 		if got := library.PlayedAs([]matches.Entry{elsewhere(1, name, "Zoe")}, other); len(got) > 0 {

@@ -144,7 +144,7 @@ func Deleted(ids []int64) say.Message {
 	return say.N(say.LibraryDeletedMany, len(ids), say.Data{"Numbers": listed(ids)})
 }
 
-// NotExported returns the sentence that a format can't hold these matches, and why.
+// NotExported returns the sentence that the export left these matches out, and why.
 func NotExported(ids []int64, reason say.Message) say.Message {
 	if len(ids) == 1 {
 		return say.M(say.LibraryNotExported, say.Data{"Match": ids[0], "Problem": reason})

@@ -77,7 +77,7 @@ Fair dice differ from the average by at least this much in fewer than 1 of 100 c
 	}
 }
 
-// The player hears no line in which nothing happened.
+// The player hears no line of zeros.
 func TestStatisticsLeaveOutLinesOfZeros(t *testing.T) {
 	e := entry(1, "Ada", "simple", true)
 	e.Facts.Players[0].Doubles = 0

@@ -610,8 +610,8 @@ func stopped(err error) (quit, is bool) {
 	return errors.Is(err, errQuit), errors.Is(err, errQuit) || errors.Is(err, errStopped)
 }
 
-// outcome returns what comes after a match with a friend. A player who gave up is back in the menu from
-// which they came.
+// outcome returns what comes after a match with a friend. If the player gives up waiting, the menu that they came
+// from opens again.
 func outcome(left table.Leaving, err error) (next, error) {
 	var why *session.Refusal
 	if quit, is := stopped(err); is {

@@ -34,7 +34,7 @@ type person struct {
 	left  chan struct{}
 	// heard holds all lines read so far, to show if the test fails.
 	heard []string
-	// echoed holds the characters that were typed and echoed.
+	// echoed holds the characters that were typed or erased.
 	echoed []rune
 	// copied is the last text on the clipboard.
 	copied  string
@@ -63,7 +63,7 @@ func (p *person) Line(text string, a say.Announcement) {
 // TypedRune notes a character that is echoed.
 func (p *person) TypedRune(r rune) { p.echoed = append(p.echoed, r) }
 
-// ErasedRune belongs to TypedRune.
+// ErasedRune notes a character that is erased, as TypedRune notes a typed one.
 func (p *person) ErasedRune(r rune) { p.TypedRune(r) }
 
 // open starts a player's program on a network and waits for the start menu.
@@ -86,7 +86,7 @@ func runs(t *testing.T, front lobby.Front, name string, network meet.Network, mo
 	return runsIn(t, locales.Source, nil, front, name, network, more...)
 }
 
-// runsIn does the same in a language, with sounds or without.
+// runsIn starts a program in a language, with these sounds or with none, and doesn't wait for the start menu.
 func runsIn(t *testing.T, lang string, sounds desk.Sounds, front lobby.Front, name string, network meet.Network, more ...string) *person {
 	t.Helper()
 	texts, err := locales.New(lang)

@@ -29,7 +29,7 @@ func TestNoLetterForHelpOrQuizReachesExit(t *testing.T) {
 }
 
 // A player who saves a match and starts another hears that it is saved, as when they save and exit.
-func TestMatchIsHeardToBeSavedBeforeAnotherStarts(t *testing.T) {
+func TestPlayerHearsThatTheMatchIsSavedBeforeAnotherStarts(t *testing.T) {
 	p := open(t, "Eve", nil)
 	p.chooses("New match")
 	p.hears("Opening: ")

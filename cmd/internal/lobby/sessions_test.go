@@ -17,11 +17,11 @@ import (
 
 var update = flag.Bool("update", false, "write what is heard in testdata/sessions anew")
 
-// A session in testdata/sessions is a text that a person can read: each line begins with a key, and what the player hears
-// follows it and fills the lines below. To write a new one, write the keys and run the test with -update.
+// A session in testdata/sessions is a text that a person can read: each line begins with a key, and what the player
+// hears follows it and fills the lines below. To write a new one, write the keys and run the test with -update.
 //
-// Lines that begin with # explain, and those that begin with a colon set it up: a setting with its value, or "first start".
-// The last part of the file's name is the language.
+// A line that begins with # explains the session. A line that begins with a colon gives a setting and its value, or
+// says "first start". The last part of the file's name is the language.
 func TestSessionsSoundAsWritten(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "sessions", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -69,8 +69,8 @@ const patient = 10 * time.Second
 // keyColumn is the width of the column with the keys.
 const keyColumn = 12
 
-// hearSession presses the keys of a session, and returns the session with what was heard. It is a fault if a key has no
-// answer at all, or the same line twice.
+// hearSession presses the keys of a session, and returns the session with what was heard. It reports a fault if a key
+// has no answer, or if the player hears a line twice.
 func hearSession(t *testing.T, lang, written string) (heard string, faults []string) {
 	t.Helper()
 	var out strings.Builder

@@ -152,7 +152,7 @@ func (r *Replay) Advance() {
 	r.put(false)
 }
 
-// howToWalk returns which keys go through the replay.
+// howToWalk returns the sentence that names the keys for moving through the replay.
 func (r *Replay) howToWalk() say.Message {
 	if r.front.Typed {
 		return say.M(say.ReplayOpenedTyped, nil)
@@ -162,7 +162,7 @@ func (r *Replay) howToWalk() say.Message {
 	})
 }
 
-// goesOn announces which keys lead on, after other sentences.
+// goesOn announces the given sentences, and then the keys that continue the replay.
 func (r *Replay) goesOn(said ...say.Message) {
 	switch how, errors := r.lesson.howToGo(); {
 	case r.record.Review:

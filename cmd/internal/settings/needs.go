@@ -44,7 +44,7 @@ var (
 	needsDrawnDice  = Need{{Key: Dice, Value: "drawn"}}
 	needsOwnNumbers = Need{{Key: Numbers, Value: "own"}}
 
-	// Only who asks for advice, or is asked by the tutor, hears anything of the look-ahead.
+	// Only hints and the tutor use the look-ahead.
 	needsAdvice = Need{
 		{Key: Hints, Value: "true"},
 		{Key: CubeHints, Value: "true"},

@@ -31,8 +31,8 @@ func TestOnlyGamesWithACubeHaveItsRules(t *testing.T) {
 	}
 }
 
-// The look-ahead of hints has an effect if a person here can get advice. Where somebody elsewhere decides, they
-// may allow hints.
+// The look-ahead of hints has an effect if a person here can get advice. If a friend sets the rules, the friend may allow
+// hints.
 func TestLookAheadNeedsSomebodyWhoGetsAdvice(t *testing.T) {
 	for _, c := range []struct {
 		key   Key

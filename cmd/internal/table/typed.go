@@ -26,7 +26,8 @@ func (t typist) commandLine() {
 	})
 }
 
-// command carries out a typed command or play. The name of a result alone resigns with it.
+// command carries out a typed command or play. If the line is only the name of a result, it asks whether to resign
+// with that result.
 func (t typist) command(line string) {
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) == 0 {

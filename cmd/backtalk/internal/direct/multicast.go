@@ -38,16 +38,15 @@ func openMulticast() (m multicast) {
 		m = append(m, socket{c, six, ipv6.NewPacketConn(c)})
 	}
 	for _, s := range m {
-		// Two programs on this machine find each other too, where the system allows that.
+		// Two programs on this machine find each other too, if the system allows that.
 		_ = s.via.SetMulticastLoopback(true)
 	}
 	return m
 }
 
-// converse says something at once, and again after each signal, but not more often than once a second
-// (RFC 6762, section 6). say makes the message for a network where this machine has the given addresses.
-// heard gets each message and its sender, from any goroutine. When the context ends, converse closes
-// the sockets and returns.
+// converse sends a message at once, and again after each signal, but at most once a second (RFC 6762, section 6). say
+// returns the message for a network on which this machine has the given addresses. converse passes each message that
+// arrives, and its sender, to heard on any goroutine. When the context ends, it closes the sockets and returns.
 func (m multicast) converse(ctx context.Context, say func(own []net.IP) []byte, again <-chan time.Time, heard func([]byte, netip.Addr)) {
 	var reading sync.WaitGroup
 	for _, s := range m {
@@ -80,8 +79,8 @@ func (m multicast) send(say func(own []net.IP) []byte) {
 		}
 		text := say(addressesAt(&n))
 		for _, s := range m {
-			// A network that doesn't take the message keeps it from no other. Nor does it matter that
-			// the socket may have joined the group before.
+			// If one network refuses the message, the others still get it. JoinGroup fails if the socket has joined before;
+			// that doesn't matter.
 			_ = s.via.JoinGroup(&n, s.group)
 			_ = s.via.SetMulticastInterface(&n)
 			_, _ = s.conn.WriteToUDP(text, &net.UDPAddr{IP: s.group.IP, Port: s.group.Port, Zone: n.Name})

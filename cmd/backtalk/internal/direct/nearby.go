@@ -127,9 +127,9 @@ func find(ctx context.Context, place string, found chan<- candidate) {
 	})
 }
 
-// announcedAt returns the address in an announcement of a place. If there are several, it returns the
-// sender's own. If that isn't among them, it returns any: the host will repeat its announcement.
-// So a message with many addresses gets no more attempts than one with a single address.
+// announcedAt returns the sender's address if an announcement of a place has it, or else any address in it. The host
+// repeats its announcement, so other addresses get their turn. Backtalk tries a message with many addresses no more
+// often than one with a single address.
 func announcedAt(text []byte, place string, from netip.Addr) (address string, ok bool) {
 	var m dnsmessage.Message
 	if err := m.Unpack(text); err != nil || !m.Response {
@@ -185,9 +185,9 @@ const (
 	mostOfSender = 16
 )
 
-// candidates holds the addresses that wait for an attempt, by the sender who announced them. Chance decides
-// which sender comes next, which of the sender's addresses, and which of them has to go when there are too many.
-// So nobody can keep others out by being first, last or loud, nor by sending in somebody else's name.
+// candidates holds the addresses that wait for an attempt, by sender. Chance decides which sender and which address
+// comes next, and which goes when there are too many. So a stranger who comes first, comes last or sends much keeps
+// nobody out. One who forges many senders makes the host wait longer.
 type candidates map[netip.Addr][]string
 
 func (c candidates) add(next candidate) {

@@ -153,8 +153,8 @@ func silent(t *testing.T, n int) (addresses []string) {
 	return addresses
 }
 
-// soon ends a failing test. A friend with the right code gets in within ten seconds nine times out of ten; chance and a busy machine
-// can make it longer.
+// soon ends a failing test. A friend with the right code gets in within ten seconds nine times out of ten. Chance or
+// a busy machine can delay it.
 const soon = time.Minute
 
 // A guest reaches the host while strangers announce services at addresses where nobody answers: as fast as the guest
@@ -230,7 +230,7 @@ func meets(ctx context.Context, t *testing.T, w meet.Way, knock *sealed.Knock) {
 	}
 }
 
-// A guest tries a bounded number of addresses at the same time, and a second, and none twice at once.
+// A guest tries a bounded number of addresses at the same time and in each second. It never tries an address twice at once.
 func TestAttemptsAreBounded(t *testing.T) {
 	for name, takes := range map[string]time.Duration{"refused at once": 0, "never answered": mostTry} {
 		synctest.Test(t, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"time"
 )
 
 // The files that the packages of Debian and Fedora install.
@@ -26,6 +27,7 @@ func apt(ctx context.Context, self, _ string) string {
 func output(ctx context.Context, name string, arguments ...string) string {
 	cmd := exec.CommandContext(ctx, name, arguments...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	cmd.WaitDelay = time.Second // a child of the command may hold its output open
 	out, err := cmd.Output()
 	if err != nil {
 		return ""
@@ -36,8 +38,8 @@ func output(ctx context.Context, name string, arguments ...string) string {
 // policy matches the versions in the output of apt-cache policy.
 var policy = regexp.MustCompile(`(?m)^\s+Installed: (\S+)\n\s+Candidate: (\S+)$`)
 
-// candidate returns the version of the candidate if it is not the installed one, or "". It leaves out
-// Debian's revision, which the program doesn't know: another revision is no other version.
+// candidate returns the version of the candidate if it is not the installed one, or "". It leaves out Debian's
+// revision, because a new revision has the same version of the program.
 func candidate(output string) string {
 	found := policy.FindStringSubmatch(output)
 	if found == nil || found[1] == "(none)" || found[2] == "(none)" {

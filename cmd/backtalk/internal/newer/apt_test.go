@@ -25,6 +25,9 @@ func TestNewerVersionIsFoundInTheListsOfApt(t *testing.T) {
 			if got := apt(t.Context(), byDebian, ""); got != c.want {
 				t.Errorf("newer is %q, want %q", got, c.want)
 			}
+			if got := apt(t.Context(), "/home/eve/backtalk", ""); got != "" {
+				t.Errorf("for a program that apt didn't install, found %q", got)
+			}
 		})
 	}
 }

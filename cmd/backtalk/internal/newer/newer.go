@@ -14,7 +14,7 @@ import (
 // Found is a version that a package manager has, and the command that installs it.
 type Found struct{ Version, Command string }
 
-// manager is a package manager.
+// manager holds how to ask a package manager for the newest version, and the command that installs it.
 type manager struct {
 	// command installs the newer version.
 	command string
@@ -23,7 +23,7 @@ type manager struct {
 	newest func(ctx context.Context, self, running string) string
 }
 
-// managers returns the package managers that are asked.
+// managers returns the package managers that Find asks.
 func managers() []manager {
 	return []manager{
 		{"sudo apt install backtalk", apt},
@@ -33,8 +33,8 @@ func managers() []manager {
 	}
 }
 
-// Find returns the version that the package manager would install over the program self, which is the
-// file of the version running. It reports false if there is none, or if ctx ends.
+// Find returns the version that the package manager would install in place of the program file self. running is the
+// version of that file. Find reports false if there is none, or if ctx ends.
 func Find(ctx context.Context, self, running string) (Found, bool) {
 	if real, err := filepath.EvalSymlinks(self); err == nil {
 		self = real

@@ -17,7 +17,7 @@ func TestUnpackedProgramAsksNoManager(t *testing.T) {
 	}
 }
 
-// dnf is asked for its cache alone, and prints what its list has.
+// Backtalk asks dnf for its cache alone, and reads the version that dnf prints.
 func TestNewerVersionIsFoundInTheCacheOfDnf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("dnf is not for Windows")
@@ -43,7 +43,7 @@ func TestNewerVersionIsFoundInTheCacheOfDnf(t *testing.T) {
 	}
 }
 
-// Homebrew and Scoop keep the recipes of what they installed, in the form of those that make dist writes.
+// Homebrew and Scoop keep the recipes of what they installed. These have the form that make dist writes.
 func TestNewerVersionIsFoundInTheRecipe(t *testing.T) {
 	const brewed, scooped = "class Backtalk < Formula\n  version \"1.0.0\"\n", "{\n    \"version\": \"1.0.0\",\n}"
 	for _, c := range []struct{ self, recipe, text, command string }{
@@ -65,7 +65,7 @@ func TestNewerVersionIsFoundInTheRecipe(t *testing.T) {
 		if found, ok := Find(t.Context(), self, "v1.0.0"); ok {
 			t.Errorf("%s: the newest version has a newer one: %v", c.self, found)
 		}
-		put(t, filepath.Join(folder, filepath.FromSlash(c.recipe)), c.text+strings.Repeat(" ", mostOfRecipe))
+		put(t, filepath.Join(folder, filepath.FromSlash(c.recipe)), strings.Repeat(" ", mostOfRecipe)+c.text)
 		if found, ok := Find(t.Context(), self, "v0.9.0"); ok {
 			t.Errorf("%s: a recipe of any length is read: %v", c.self, found)
 		}

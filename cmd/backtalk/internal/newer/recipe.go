@@ -2,6 +2,7 @@ package newer
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -37,8 +38,8 @@ func scoop(_ context.Context, self, running string) string {
 	return fromRecipe(manifest, running, root+"/buckets/*/bucket/backtalk.json", root+"/buckets/*/backtalk.json")
 }
 
-// fromRecipe returns the version in the first recipe that a pattern finds, or "" if there is none or
-// it is the one running.
+// fromRecipe returns the version in the first recipe that a pattern finds, or "" if there is none or it is the one
+// running.
 func fromRecipe(version *regexp.Regexp, running string, patterns ...string) string {
 	for _, pattern := range patterns {
 		files, err := filepath.Glob(filepath.FromSlash(pattern))
@@ -46,14 +47,29 @@ func fromRecipe(version *regexp.Regexp, running string, patterns ...string) stri
 			continue // the folder's own name is no pattern
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil || len(text) > mostOfRecipe {
+			found := version.FindSubmatch(beginning(file))
+			switch {
+			case found == nil:
 				continue
+			case string(found[1]) == running:
+				return ""
 			}
-			if found := version.FindSubmatch(text); found != nil && string(found[1]) != running {
-				return string(found[1])
-			}
+			return string(found[1])
 		}
 	}
 	return ""
+}
+
+// beginning returns the first part of a file, or nothing if it can't be read.
+func beginning(file string) []byte {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostOfRecipe))
+	if err != nil {
+		return nil
+	}
+	return text
 }
