@@ -9,7 +9,16 @@ set -eu
 port=${1:-4222}
 web=${2:-8080}
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+server=
+# end ends the server and removes its configuration.
+end() {
+  trap '' HUP INT TERM
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  wait
+  rm -rf "$folder"
+}
+trap end EXIT
+trap exit HUP INT TERM
 if [ -n "${RELAY_CERT:-}" ]; then
   tls="tls { cert_file: \"$RELAY_CERT\", key_file: \"$RELAY_KEY\" }"
   webtls=$tls
@@ -42,8 +51,8 @@ websocket {
 }
 authorization {
   # Whoever comes is this user. NATS can't keep anybody from listening to all of Backtalk's subjects, so the protocol does
-  # not rely on that. What answers a question can be sent by those alone who heard it, and a few times for each question:
-  # that keeps the simplest floods away from those who wait for an answer.
+  # not rely on that. What answers a question can be sent by those alone who heard it, and ten times each time: that keeps
+  # the simplest floods away from those who wait for an answer. Who repeats the question hears it, and may answer again.
   users: [ {
     user: friend, password: friend
     permissions {
@@ -60,4 +69,7 @@ if [ -n "${RELAY_CONF:-}" ]; then
   exit
 fi
 echo "Relay: nats://$(hostname -f 2>/dev/null || hostname):$port"
-nats-server -c "$folder/relay.conf"
+nats-server -c "$folder/relay.conf" &
+server=$!
+# A signal interrupts the wait, but not a server in the foreground.
+wait "$server"

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -36,7 +37,7 @@ func startRelay(t *testing.T) string {
 	web := freePort(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	relay := exec.CommandContext(ctx, "../../../docs/relay.sh", freePort(t), web)
-	relay.Cancel = func() error { return relay.Process.Signal(os.Interrupt) }
+	relay.Cancel = func() error { return relay.Process.Signal(syscall.SIGTERM) } // the script then ends its server
 	relay.WaitDelay = 10 * time.Second
 	log, err := relay.StderrPipe()
 	if err != nil {
@@ -47,7 +48,7 @@ func startRelay(t *testing.T) string {
 	}
 	t.Cleanup(func() {
 		cancel()
-		_ = relay.Wait() // interrupting it is an error
+		_ = relay.Wait() // it was ended
 	})
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {

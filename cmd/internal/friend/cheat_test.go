@@ -311,6 +311,14 @@ func TestCheatsAreNamed(t *testing.T) {
 			t.Errorf("%d letters were taken", n)
 		}
 	})
+	t.Run("accounts without end", func(t *testing.T) {
+		s, _ := guestOnTurn(t, testRules)
+		refused(t, s, func() message { return message{Account: s.account()} })
+	})
+	t.Run("ready without end", func(t *testing.T) {
+		s, _ := guestOnTurn(t, testRules)
+		refused(t, s, func() message { return message{Ready: &ready{Roll: 1}} })
+	})
 	t.Run("a digest of another match", func(t *testing.T) {
 		c, ended, l := opened(t, hostWins)
 		s := l.state()

@@ -251,6 +251,8 @@ func (s *Session) take(m message) (news *Letter, err error) {
 	defer s.mu.Unlock()
 	defer s.wake()
 	switch {
+	case (m.Account != nil || m.Ready != nil) && !s.pace.Allow():
+		return nil, fault(TooLong, "more reports than any program sends")
 	case m.Account != nil:
 		return nil, s.takeAccount(m.Account)
 	case !s.wire.synced:
@@ -270,6 +272,10 @@ func (s *Session) take(m message) (news *Letter, err error) {
 	}
 	return nil, fault(Malformed, "a message that has no place in a match")
 }
+
+// reportsAtOnce and reportsASecond bound the accounts, and the messages that the other side is
+// ready. A program sends an account for each letter that it gets, and is ready once a game.
+const reportsAtOnce, reportsASecond = 2 * lettersAtOnce, 10
 
 // takeAccount finds out what the other side lacks, and sends that.
 func (s *Session) takeAccount(a *account) error {

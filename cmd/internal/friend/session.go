@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"golang.org/x/time/rate"
+
 	"backtalk/cmd/internal/seat"
 	"backtalk/core"
 	"backtalk/core/bot"
@@ -49,6 +51,8 @@ type Session struct {
 
 	mail mail
 	wire wire
+	// pace limits the rate of incoming accounts, and of messages that the other side is ready.
+	pace *rate.Limiter
 }
 
 // wire is the current connection.
@@ -76,7 +80,7 @@ func New(own core.Player, chain *Chain, events []core.Event) (*Session, error) {
 	}
 	return &Session{
 		own: own, chain: chain, log: l, kept: l.version(), wants: -1, theyWant: -1,
-		mail: newMail(),
+		mail: newMail(), pace: rate.NewLimiter(reportsASecond, reportsAtOnce),
 	}, nil
 }
 

@@ -2,15 +2,18 @@ package attack
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -35,6 +38,13 @@ func start(t *testing.T) string {
 	if *script == "" {
 		return relaytest.Start(t).ClientURL()
 	}
+	return runs(t, *script)
+}
+
+// runs runs a script that starts a relay, and returns the relay's address. It
+// fails the test if the script, once ended, leaves its server or a file.
+func runs(t *testing.T, script string) string {
+	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -47,14 +57,24 @@ func start(t *testing.T) string {
 	}
 	webPort := web.Addr().(*net.TCPAddr).Port
 	web.Close()
-	c := exec.Command("sh", *script, strconv.Itoa(port), strconv.Itoa(webPort))
-	c.Stderr = os.Stderr
-	grouped(c)
+	url, folder := fmt.Sprintf("nats://127.0.0.1:%d", port), t.TempDir()
+	c := exec.Command("sh", script, strconv.Itoa(port), strconv.Itoa(webPort))
+	c.Stderr, c.Env = os.Stderr, append(os.Environ(), "TMPDIR="+folder)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { end(c) })
-	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	t.Cleanup(func() {
+		err := c.Process.Signal(syscall.SIGTERM)
+		_ = c.Wait() // it was ended
+		left, unread := os.ReadDir(folder)
+		if err := errors.Join(err, unread); err != nil || len(left) > 0 {
+			t.Errorf("the script leaves %v, %v", left, err)
+		}
+		if c, err := nats.Connect(url); err == nil {
+			c.Close()
+			t.Error("the script leaves its server")
+		}
+	})
 	for until := time.Now().Add(20 * time.Second); ; {
 		c, err := nats.Connect(url)
 		if err == nil {
@@ -65,6 +85,14 @@ func start(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
+}
+
+// The script that starts a relay ends it too, and removes what it wrote.
+func TestRelayEndsWithItsScript(t *testing.T) {
+	if _, err := exec.LookPath("nats-server"); err != nil {
+		t.Skip("there is no nats-server: ", err)
+	}
+	runs(t, filepath.Join("..", "..", "..", "..", "docs", "relay.sh"))
 }
 
 // way adapts a relay to the interface meet.Way.
@@ -123,6 +151,23 @@ func listens(t *testing.T, c *nats.Conn, heard nats.MsgHandler, subjects ...stri
 	}
 }
 
+// appears waits until somebody listens at a place. The server tells anybody who
+// knows the place.
+func appears(t *testing.T, c *nats.Conn, place string) {
+	t.Helper()
+	for there := false; !there; {
+		s, err := c.SubscribeSync("backtalk.2.answer." + newName() + "." + newName())
+		if err == nil {
+			err = errors.Join(c.PublishRequest("backtalk.2.knock."+place, s.Subject, nil), c.Flush())
+		}
+		none, _, pending := s.Pending()
+		if err := errors.Join(err, pending, s.Unsubscribe()); err != nil {
+			t.Fatal(err)
+		}
+		there = none == 0
+	}
+}
+
 // match is a match between two players, perhaps before it begins.
 type match struct {
 	t           *testing.T
@@ -130,6 +175,8 @@ type match struct {
 	chains      [2]*friend.Chain
 	warnings    chan meet.Warning
 	hosted      chan meet.Begun
+	// joined is what the guest's Join returned.
+	joined meet.Begun
 }
 
 // waits makes a host wait with codes.
@@ -165,6 +212,7 @@ func (m *match) joins(code sealed.Code) (host, guest *meet.Line) {
 	if err != nil {
 		m.t.Fatalf("the friend is not in: %v", err)
 	}
+	m.joined = b
 	guest = m.line(m.guest, b)
 	select {
 	case h := <-m.hosted:
@@ -230,6 +278,47 @@ func wrong(t *testing.T, n int) func(right sealed.Code) sealed.Code {
 	}
 }
 
+// burst is the number of handshakes that a host takes part in at once.
+const burst = 300
+
+// knocks makes a stranger knock at a code's place until the test ends: burst
+// times at once, and then rate times a second. The stranger says nothing more.
+// The channel that knocks returns closes after burst answers.
+func knocks(t *testing.T, url string, code sealed.Code, rate int) (answered <-chan struct{}) {
+	t.Helper()
+	base, knock, c := newName(), sealed.NewKnock(wrong(t, 0)(code)).Door().Knock, stranger(t, url)
+	appears(t, c, code.Place())
+	all := make(chan struct{})
+	answers := 0
+	listens(t, c, func(*nats.Msg) {
+		if answers++; answers == burst {
+			close(all)
+		}
+	}, "backtalk.2.answer."+base+".*")
+	nonce := knock[len("backtalk sealed 2\n")+len(code.Place()):][:16]
+	began := time.Now()
+	go func() {
+		for n := 0; t.Context().Err() == nil; n++ {
+			for burst+int(time.Since(began).Seconds()*float64(rate)) <= n && t.Context().Err() == nil {
+				select {
+				case <-time.After(time.Millisecond):
+				case <-t.Context().Done():
+				}
+			}
+			_, _ = rand.Read(nonce) // each knock is another
+			_ = c.PublishRequest("backtalk.2.knock."+code.Place(), "backtalk.2.answer."+base+"."+newName(), knock)
+		}
+	}()
+	return all
+}
+
+// newName returns the name of a connection or a link.
+func newName() string {
+	var name [16]byte
+	_, _ = rand.Read(name[:])
+	return fmt.Sprintf("%x", name)
+}
+
 // A host keeps waiting while a stranger tries codes, many at once and then
 // steadily, and the friend gets in soon. If the code can be guessed, the host
 // is warned.
@@ -238,45 +327,28 @@ func TestGuessingEndsNoHost(t *testing.T) {
 		t.Skip("make test-long")
 	}
 	for name, code := range codes(t) {
-		t.Run(name, func(t *testing.T) {
-			url := start(t)
-			m := waits(t, url, code)
-			ctx, stop := context.WithCancel(t.Context())
-			defer stop()
-			guesser := stranger(t, url)
-			tried := make(chan struct{})
-			go func() {
-				for n := 0; ctx.Err() == nil; n++ {
-					door := sealed.NewKnock(wrong(t, n)(code)).Door()
-					to := fmt.Sprintf("backtalk.2.answer.%032x.%032x", 1, n)
-					_ = guesser.PublishRequest("backtalk.2.knock."+code.Place(), to, door.Knock)
-					if n == 100 {
-						close(tried)
-					}
-					if n > 50 {
-						// From now on twenty a second, as in a long attack.
-						select {
-						case <-time.After(50 * time.Millisecond):
-						case <-ctx.Done():
+		for _, rate := range []int{20, 100, 1000} {
+			t.Run(fmt.Sprintf("%s, %d times a second", name, rate), func(t *testing.T) {
+				t.Parallel()
+				url := start(t)
+				m := waits(t, url, code)
+				answered := knocks(t, url, code, rate)
+				if code.Spoken() {
+					<-answered
+					// Each knock may be a guess. Without a proof, it fails in the
+					// end.
+					select {
+					case w := <-m.warnings:
+						if w != meet.Interference {
+							t.Errorf("warned of %v", w)
 						}
+					case <-time.After(time.Minute):
+						t.Error("the host hears nothing")
 					}
 				}
-			}()
-			if code.Spoken() {
-				// Each knock may be a guess. Without a proof, it fails in the
-				// end.
-				select {
-				case w := <-m.warnings:
-					if w != meet.Interference {
-						t.Errorf("warned of %v", w)
-					}
-				case <-time.After(time.Minute):
-					t.Error("the host hears nothing")
-				}
-			}
-			<-tried
-			m.joins(code)
-		})
+				m.joins(code)
+			})
+		}
 	}
 }
 

@@ -2,6 +2,8 @@ package meet
 
 import (
 	"context"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
@@ -35,6 +37,8 @@ const (
 	// guessesAtOnce bounds the handshakes at once, and guessesASecond those per second after that,
 	// which makes 600 a minute.
 	guessesAtOnce, guessesASecond = 300, 10
+	// lately is the time in which knocks are forgotten.
+	lately = time.Second / 2
 )
 
 // guard bounds how often anybody can try a spoken code on one side.
@@ -45,6 +49,9 @@ type guard struct {
 
 	mu              sync.Mutex
 	tried, failures int
+	// knocks is about the number of knocks lately, when the last one came at the time knocked.
+	knocks  float64
+	knocked time.Time
 }
 
 func newGuard(code sealed.Code, warn func(Warning)) *guard {
@@ -59,12 +66,14 @@ func (g *guard) spent() bool {
 }
 
 // admits reports whether a handshake is allowed now, and counts it. With a secret code it always
-// is, because nobody can guess that.
+// is, because nobody can guess that. If there are more knocks than handshakes, each knock has the
+// same chance. If admits always allowed the next one, a stranger who knocks in step with the limit
+// could use them all up.
 func (g *guard) admits() bool {
 	if !g.code.Spoken() {
 		return true
 	}
-	if g.spent() || !g.limiter.Allow() {
+	if rand.Float64()*g.crowd() >= g.limiter.Tokens() || g.spent() || !g.limiter.Allow() { //nolint:gosec // chance, not secrecy
 		return false
 	}
 	g.mu.Lock()
@@ -74,6 +83,16 @@ func (g *guard) admits() bool {
 		g.warn(Spent)
 	}
 	return true
+}
+
+// crowd counts a knock, and returns about how many came lately.
+func (g *guard) crowd() float64 {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := time.Now()
+	g.knocks = 1 + g.knocks*math.Exp(-float64(now.Sub(g.knocked))/float64(lately))
+	g.knocked = now
+	return g.knocks
 }
 
 // await waits until a handshake is allowed, and counts it.

@@ -62,9 +62,9 @@ func (r Relay) open() (*exchange, error) {
 		// The connection may have been closed before the handler was set.
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, nats.ErrConnectionClosed)
 	}
-	err = e.subscribe(links+e.base+".*", e.framed)
+	_, err = e.subscribe(links+e.base+".*", e.framed)
 	if err == nil {
-		err = e.subscribe(answers+e.base+".*", e.answeredTo)
+		_, err = e.subscribe(answers+e.base+".*", e.answeredTo)
 	}
 	if err != nil {
 		c.Close()
@@ -75,7 +75,7 @@ func (r Relay) open() (*exchange, error) {
 
 // subscribe makes the library call heard with each message at a subject, one
 // after another.
-func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) error {
+func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) (*nats.Subscription, error) {
 	s, err := e.conn.Subscribe(subject, heard)
 	if err == nil {
 		err = s.SetPendingLimits(mostPending, mostPending*limit/8)
@@ -83,7 +83,7 @@ func (e *exchange) subscribe(subject string, heard func(*nats.Msg)) error {
 	if err == nil {
 		err = e.conn.Flush()
 	}
-	return err
+	return s, err
 }
 
 func drawn() string {

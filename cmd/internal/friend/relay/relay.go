@@ -14,9 +14,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"golang.org/x/time/rate"
 
 	"backtalk/cmd/internal/friend"
 	"backtalk/cmd/internal/friend/sealed"
@@ -72,6 +74,7 @@ func (r Relay) connect() (*nats.Conn, error) {
 type Listener struct {
 	exchange *exchange
 	knocked  *queue
+	place    *nats.Subscription
 }
 
 // mostKnocks bounds the knocks that wait at a door. The listener drops any more.
@@ -83,8 +86,8 @@ func (r Relay) Listen(door sealed.Door) (*Listener, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Listener{e, newQueue(mostKnocks)}
-	err = e.subscribe(knocks+door.Place, func(m *nats.Msg) {
+	l := &Listener{exchange: e, knocked: newQueue(mostKnocks)}
+	l.place, err = e.subscribe(knocks+door.Place, func(m *nats.Msg) {
 		if len(m.Data) <= limit && door.Knocks(m.Data) {
 			l.knocked.put(m)
 		}
@@ -110,17 +113,31 @@ func (l *Listener) Accept(ctx context.Context) (friend.Link, error) {
 }
 
 // Close stops waiting. Links that Accept has returned stay open.
-func (l *Listener) Close() { l.exchange.release() }
+func (l *Listener) Close() {
+	_ = l.place.Unsubscribe() // it fails only if the connection is lost
+	l.exchange.release()
+}
 
 // Call is a guest who knocks at a door.
 type Call struct {
 	exchange *exchange
 	door     sealed.Door
 	answered *queue
+	// owed holds the knocks that the call still has to make because others knock so often.
+	owed chan struct{}
 }
 
-// mostAnswers bounds the unread answers. The call drops any more.
-const mostAnswers = 256
+const (
+	// mostAnswers bounds the unread answers. The call drops any more.
+	mostAnswers = 256
+	// A host takes part in few handshakes with a spoken code. It chooses among the knocks, because
+	// it can't tell a stranger's from a guest's. So for every eachOf knocks by others, beyond the
+	// calm a second that a host answers, the guest knocks once more. A pause before each of these
+	// knocks, and a bound for those that it owes, keep it from flooding the relay.
+	calm, eachOf = 10, 4
+	pause        = 4 * time.Millisecond
+	mostOwed     = 1000
+)
 
 // Dial knocks at a door. It knocks again and again until Close, because the host may not be there
 // yet.
@@ -129,9 +146,40 @@ func (r Relay) Dial(door sealed.Door) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Call{exchange: e, door: door, answered: newQueue(mostAnswers)}
-	go c.knock()
+	c := &Call{exchange: e, door: door, answered: newQueue(mostAnswers), owed: make(chan struct{}, mostOwed)}
+	var others *nats.Subscription
+	if door.Key == nil {
+		if others, err = e.subscribe(knocks+door.Place, c.outknock()); err != nil {
+			e.release()
+			return nil, fmt.Errorf("knock at the relay: %w", err)
+		}
+	}
+	go func() {
+		c.knock()
+		if others != nil {
+			_ = others.Unsubscribe() // it fails only if the connection is lost
+		}
+	}()
 	return c, nil
+}
+
+// outknock returns a function that hears all knocks at the door, and makes the call knock more
+// often if others do.
+func (c *Call) outknock() func(*nats.Msg) {
+	few, others := rate.NewLimiter(calm, calm), 0
+	return func(m *nats.Msg) {
+		own := strings.HasPrefix(m.Reply, answers+c.exchange.base)
+		if own || !c.door.Knocks(m.Data) || few.Allow() {
+			return
+		}
+		if others++; others%eachOf > 0 {
+			return
+		}
+		select {
+		case c.owed <- struct{}{}:
+		default:
+		}
+	}
 }
 
 // hear queues an answer. At the door of a secret code, it drops strangers' answers.
@@ -141,8 +189,8 @@ func (c *Call) hear(m *nats.Msg) {
 	}
 }
 
-// mostNames bounds the names at which the call still receives answers. Each knock has its own name,
-// because the server limits the answers to each.
+// mostNames bounds the names at which the call still receives answers. A new name begins each
+// second, because the server limits the answers to each.
 const mostNames = 10
 
 // knock knocks until the call is closed.
@@ -154,15 +202,20 @@ func (c *Call) knock() {
 			c.exchange.forget(names[0])
 			names = names[1:]
 		}
-		// Ignore the error: Next notices a lost connection.
-		_ = c.exchange.conn.PublishRequest(knocks+c.door.Place, c.exchange.subject(answers, name), c.door.Knock)
 		spread := again/2 + rand.N(again) //nolint:gosec // so that knocks at one door don't keep step
-		select {
-		case <-time.After(spread):
-		case <-c.exchange.lost:
-			return
-		case <-c.answered.closed:
-			return
+		for next, waits := time.After(spread), true; waits; {
+			// Ignore the error: Next notices a lost connection.
+			_ = c.exchange.conn.PublishRequest(knocks+c.door.Place, c.exchange.subject(answers, name), c.door.Knock)
+			select {
+			case <-c.owed:
+				<-time.After(pause)
+			case <-next:
+				waits = false
+			case <-c.exchange.lost:
+				return
+			case <-c.answered.closed:
+				return
+			}
 		}
 	}
 }

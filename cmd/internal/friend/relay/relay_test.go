@@ -212,6 +212,58 @@ func TestStrangerEndsNothing(t *testing.T) {
 	}
 }
 
+// A guest with a spoken code knocks more often if others do, so that the host
+// hears enough of its knocks. An invitation needs no more than one a second.
+func TestGuestOutknocksStrangers(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		code sealed.Code
+	}{{"a spoken code", sealed.NewCode([]string{"bell", "plum", "river", "copper"})}, {"an invitation", sealed.NewSecret()}} {
+		t.Run(c.name, func(t *testing.T) {
+			s, r := start(t)
+			stranger, err := nats.Connect(s.ClientURL())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stranger.Close()
+			own, heard := sealed.NewKnock(c.code).Door(), make(chan *nats.Msg, 1000)
+			at := "backtalk.2.knock." + own.Place
+			if _, err := stranger.ChanSubscribe(at, heard); err != nil {
+				t.Fatal(err)
+			}
+			if err := stranger.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			guest := sealed.NewKnock(c.code).Door()
+			call, err := r.Dial(guest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer call.Close()
+			<-heard
+			for range 400 {
+				if err := stranger.PublishRequest(at, "backtalk.2.answer.a.b", own.Knock); err != nil {
+					t.Fatal(err)
+				}
+			}
+			// Once a second, a knock has a new name. More knocks have the same name.
+			named, guests, strangers := map[string]int{}, 1, 0
+			for strangers < 400 || c.code.Spoken() && guests < 20 {
+				if m := <-heard; bytes.Equal(m.Data, guest.Knock) {
+					named[m.Reply]++
+					guests++
+				} else {
+					strangers++
+				}
+			}
+			more := guests - len(named)
+			if want := c.code.Spoken(); more > 10 != want {
+				t.Errorf("%d more knocks", more)
+			}
+		})
+	}
+}
+
 func TestEndOfTheRelayEndsTheLink(t *testing.T) {
 	s, r := start(t)
 	host, guest := links(t, r)

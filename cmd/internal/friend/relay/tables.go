@@ -42,7 +42,7 @@ func (r Relay) Show(ctx context.Context, table []byte) error {
 	pace, alive := rate.NewLimiter(shownASecond, shownAtOnce), rate.NewLimiter(shownASecond, shownAtOnce)
 	name, asked := e.add(nil)
 	here := e.subject(links, name)
-	err = e.subscribe(tables, func(m *nats.Msg) {
+	_, err = e.subscribe(tables, func(m *nats.Msg) {
 		if pace.Allow() {
 			answer(e.conn, m, here, table)
 		}

@@ -56,8 +56,8 @@ func TestShownTablesAreFound(t *testing.T) {
 }
 
 // A player finds the honest tables even if one connection sends a flood of long
-// answers. Backtalk asks each shower once more, and docs/relay.sh lets each
-// connection answer only once.
+// answers. docs/relay.sh lets a connection answer a question ten times, and
+// Backtalk asks each shower once more.
 func TestFloodOfTablesHidesNone(t *testing.T) {
 	s, r := start(t)
 	c, err := nats.Connect(s.ClientURL(), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
