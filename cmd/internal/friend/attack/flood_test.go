@@ -22,7 +22,9 @@ func TestFloodOfKnocksFillsNoMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
 	}
-	const flood, mostMemory = 200_000, 32 << 20
+	// The relay may run in this process, and keeps some of a flood for a listener that is slow. If the host kept all
+	// knocks, even the short ones would take 100 MB.
+	const flood, mostMemory = 200_000, 80 << 20
 	code := spoken(t)
 	for name, knock := range map[string][]byte{
 		"long": bytes.Repeat([]byte("x"), 8000), "well formed": sealed.NewKnock(wrong(t, 0)(code)).Door().Knock,
