@@ -53,10 +53,17 @@ func (m *Map) Action(in Context, k Key) Action {
 	return None
 }
 
-// Contrary reports whether a key means yes at the board and no in a question: in Russian, for example, the key Y
-// writes the letter for no.
-func (m *Map) Contrary(k Key) bool {
-	return m.Action(Game, k) == DoYes && m.Action(Question, k) == DoNo
+// AfterMatch returns what a key does after a match, and reports whether it does anything special there: Y plays another
+// match and N reviews this one, in every language. If Y writes the letter for no, as in Russian, it does what Enter does,
+// which asks first.
+func (m *Map) AfterMatch(k Key) (a Action, ok bool) {
+	switch a = m.Action(Game, k); {
+	case a == DoYes && m.Action(Question, k) == DoNo:
+		return DoEnter, true
+	case a == DoYes || a == DoNo:
+		return a, true
+	}
+	return None, false
 }
 
 // Keys returns the keys of an action in a context, with the one to teach first, or none. The caller may

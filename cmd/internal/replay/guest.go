@@ -31,14 +31,10 @@ var walks = map[keymap.Action]struct {
 // Context returns a replay's context: keys that make plays in a match move through the replay here.
 func (r *Replay) Context() keymap.Context { return keymap.Replay }
 
-// Action returns the action of a key. In a review, Y starts a new match and N goes to the next error, as
-// after a match.
+// Action returns the action of a key. In a review, Y starts a new match and N goes to the next error.
 func (r *Replay) Action(k keymap.Key) keymap.Action {
 	if r.record.Review {
-		if r.desk.Keys.Contrary(k) {
-			return keymap.DoEnter
-		}
-		if a := r.desk.Keys.Action(keymap.Game, k); a == keymap.DoYes || a == keymap.DoNo {
+		if a, ok := r.desk.Keys.AfterMatch(k); ok {
 			return a
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"backtalk/cmd/internal/replay"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
 
 // After a match one key leads to the worst error, and on to the next worst, each with its reason;
@@ -108,7 +109,6 @@ func TestOnlyAReviewLeadsToAnotherMatch(t *testing.T) {
 // In every language N goes to the next error and Y starts another match, whatever letters these keys write.
 // If Y writes the letter for no, as in Russian, a question comes first.
 func TestKeysOfAReviewDontDependOnTheLettersForYesAndNo(t *testing.T) {
-	letters := map[string]string{"el": "νυ", "ru": "тн", "uk": "тн", "ar": "ىغ", "fa": "ىغ", "he": "מט"}
 	teacher := teacher(t)
 	for _, lang := range locales.Languages() {
 		texts, err := locales.New(lang)
@@ -124,7 +124,7 @@ func TestKeysOfAReviewDontDependOnTheLettersForYesAndNo(t *testing.T) {
 		if why := w.page.heard(); !strings.HasSuffix(why, how) {
 			t.Errorf("%s: the reason is %q", lang, why)
 		}
-		for _, r := range "ny" + letters[lang] {
+		for _, r := range "ny" + localestest.NAndY(lang) {
 			got := w.replay.Action(keymap.Char(r, 0))
 			switch {
 			case strings.ContainsRune("nνтىמ", r) && got != keymap.DoNo,

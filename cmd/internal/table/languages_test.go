@@ -11,6 +11,7 @@ import (
 	"backtalk/core/analysis"
 	"backtalk/keymap"
 	"backtalk/locales"
+	"backtalk/locales/localestest"
 )
 
 // rehearsedInEnglish rehearses with the shipped engine.
@@ -78,7 +79,6 @@ func TestRehearsalIncludesAdviceAndTutorial(t *testing.T) {
 // A letter for yes on another key keeps its action there: in Spanish S says the score. If Y writes the letter
 // for no, a question comes first.
 func TestNoLetterForYesStartsAnotherMatchByItself(t *testing.T) {
-	letters := map[string]string{"el": "νυ", "ru": "тн", "uk": "тн", "ar": "ىغ", "fa": "ىغ", "he": "מט"}
 	for _, lang := range locales.Languages() {
 		d := sit(t, setting{lang: lang, rules: core.Rules{Length: 1}})
 		d.Do(core.RollDice{Dice: core.Roll{3, 1}})
@@ -87,7 +87,7 @@ func TestNoLetterForYesStartsAnotherMatchByItself(t *testing.T) {
 		if !d.Over() {
 			t.Fatalf("%s: the match continues", lang)
 		}
-		keys := []rune("ny" + letters[lang])
+		keys := []rune("ny" + localestest.NAndY(lang))
 		for i, r := range keys {
 			got, want := d.Action(keymap.Char(r, 0)), keymap.DoNo
 			if i%2 == 1 {

@@ -43,13 +43,13 @@ func (l matchLead) menu() places.Place {
 	return matchMenu(l).place()
 }
 
-// action returns the action of a key in the match. After a match Y plays another and N reviews this one. The
-// letters for yes and no in the player's language don't: nobody asks anything, and these letters have other
-// actions at the board. In Greek the letter for yes is on the N key. If Y writes the letter for no, it does
-// what Enter does, which asks first.
+// action returns the action of a key in the match. After a match nobody asks a question, so the player's letters for
+// yes and no keep their actions at the board. In Greek the letter for yes is on the N key.
 func (l matchLead) action(k keymap.Key) keymap.Action {
-	if l.table.Over() && l.table.desk.Keys.Contrary(k) {
-		return keymap.DoEnter
+	if l.table.Over() {
+		if a, ok := l.table.desk.Keys.AfterMatch(k); ok {
+			return a
+		}
 	}
 	return l.table.desk.Keys.Action(l.table.Context(), k)
 }
