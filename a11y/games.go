@@ -123,8 +123,8 @@ func (e *Ear) folkBoard(sc Scene) []say.Message {
 // longRow is the length of the shortest row of closed points that you hear about.
 const longRow = 4
 
-// rows announces each side's longest row of closed points, where it passes the end of the numbers, and
-// whether the viewer may make a row of five longer.
+// rows announces each side's longest row of closed points, whether it passes the end of the numbers, and whether the
+// viewer may make a row of five longer.
 func (e *Ear) rows(sc Scene, v core.Variant) []say.Message {
 	var said []say.Message
 	for _, p := range []core.Player{sc.Viewer, sc.Viewer.Opponent()} {

@@ -14,7 +14,7 @@ type Result struct {
 	First float64
 }
 
-// Of returns the result as a player sees it.
+// Of returns the result from the view of a player.
 func (r Result) Of(p core.Player) float64 {
 	switch {
 	case p == 0:

@@ -101,8 +101,8 @@ var words = []struct {
 	{"conceded", resigns},
 }
 
-// wordAt returns the kind of action that a word at the start of text names, and where that word ends;
-// 0 if there is none. The word may be in brackets.
+// wordAt returns the kind of action that a word at the start of text names, and the index after that word; 0 if there
+// is none. The word may be in brackets.
 func wordAt(text string) (kind deedKind, length int) {
 	inside := strings.TrimPrefix(text, "(")
 	for _, w := range words {
@@ -150,7 +150,7 @@ func cellsIn(line string, from int) (before string, cells []cell) {
 		if n := len(cells); n > 0 {
 			cells[n-1].text = strings.TrimSpace(line[cells[n-1].start:i])
 		} else if before = strings.TrimSpace(line[from:i]); before != "" && !(from > 0 && endsWide(line[:i])) {
-			// This is prose, unless the text before is a half of its own.
+			// The words belong to prose: no wide gap divides them from the text before.
 			continue
 		}
 		cells = append(cells, cell{start: i})

@@ -15,8 +15,7 @@ import (
 	"backtalk/core/matchtest"
 )
 
-// besides lists texts in one column of a line, and the remarks on them; the other column has a legal
-// play.
+// besides lists texts for one column of a line, and the remarks on them. The other column has a legal play.
 var besides = map[string][]string{
 	"Rubbish":      {"Rubbish"},
 	"Timeout":      {"Timeout"},

@@ -202,10 +202,10 @@ func TestChancesMatchTheTables(t *testing.T) {
 		{[6]int{2, 0, 0, 0, 0, 0}, 1. / 6, [2]int{6, 6}, 1. / 46656},
 		{[6]int{1, 0, 1, 0, 0, 0}, 1, [2]int{25, 6}, 0.4167},
 		{[6]int{}, 1, [2]int{0, 0}, 1},
-		// Of more than a hundred faces, the exact chances are 0.2496 and 0.8732.
+		// For more than a hundred faces, the exact chances are 0.2496 and 0.8732.
 		{[6]int{20, 20, 20, 20, 20, 8}, 0.2496, [2]int{0, 0}, 1},
 		{[6]int{22, 20, 18, 17, 16, 15}, 0.8732, [2]int{0, 0}, 1},
-		// The count nearest to the expected number is no difference at all.
+		// The count nearest to the expected number differs from it as little as possible.
 		{[6]int{1, 1, 1, 1, 1, 1}, 1, [2]int{85, 14}, 1},
 	} {
 		d := tally.Dice{Faces: c.faces, Rolls: c.doubles[0], Doubles: c.doubles[1]}

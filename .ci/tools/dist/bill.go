@@ -22,7 +22,7 @@ func (r *release) programBill(t target) error {
 }
 
 // imageBill writes the list of the modules in the program that an image starts. The page in the image
-// has a list of its own.
+// has another list.
 func (r *release) imageBill(t target, host string) error {
 	return r.builtBill(r.name(t)+"-image", "backtalk-host", host)
 }

@@ -63,7 +63,7 @@ func sameLines(t *testing.T, file, heard, written string) {
 	}
 }
 
-// patient is how long Eve waits after each key, so that she hears the opponent's answer too.
+// patient sets how long Eve waits after each key, so that she hears the opponent's answer too.
 const patient = 10 * time.Second
 
 // keyColumn is the width of the column with the keys.

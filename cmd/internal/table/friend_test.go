@@ -69,7 +69,7 @@ func twoTables(t *testing.T, rules core.Rules) (ann, sam *driver) {
 			conn := friend.NewConn(wires[p], friend.Usual())
 			err := protocol.Serve(ctx, conn)
 			if errors.Is(err, friend.ErrLeft) {
-				// Who leaves may come back.
+				// A friend who leaves may come back.
 				<-ctx.Done()
 			}
 			return err

@@ -44,8 +44,8 @@ func (t typist) named(c *feature.Command) say.Message {
 	return say.M(c.Help, data)
 }
 
-// resignHelp returns the phrase that lists how to resign now, and its data. If there is no choice of
-// results, it returns none: the word alone is enough.
+// resignHelp returns the phrase that lists how to resign now, and its data. If the player can't choose a result, it
+// returns "".
 func (t typist) resignHelp() (say.MessageID, say.Data) {
 	s := t.table.State()
 	p, _ := decision(t).resigner()

@@ -15,7 +15,7 @@ const (
 	// firstWord bounds how long the listener at an address may take to answer
 	// a knock.
 	firstWord = 5 * time.Second
-	// looking is how long a guest without the relay looks around before it gives the call up.
+	// looking bounds how long a guest without the relay looks around before it gives up the call.
 	looking = 5 * time.Second
 	// mostTries bounds how many announced addresses a guest tries at the same time. Each keeps its place
 	// for leastTry at least, which also bounds them per second, and for mostTry at most, unless it answers.

@@ -44,7 +44,7 @@ func fromRecipe(version *regexp.Regexp, running string, patterns ...string) stri
 	for _, pattern := range patterns {
 		files, err := filepath.Glob(filepath.FromSlash(pattern))
 		if err != nil {
-			continue // the folder's own name is no pattern
+			continue // the name of the folder has a bracket that opens a pattern
 		}
 		for _, file := range files {
 			found := version.FindSubmatch(beginning(file))

@@ -175,7 +175,7 @@ type match struct {
 	chains      [2]*friend.Chain
 	warnings    chan meet.Warning
 	hosted      chan meet.Begun
-	// joined is what the guest's Join returned.
+	// joined holds what the guest's Join returned.
 	joined meet.Begun
 }
 

@@ -41,7 +41,7 @@ func TestFloodOfKnocksFillsNoMemory(t *testing.T) {
 				}
 				if n%(flood/20) == 0 {
 					var now runtime.MemStats
-					runtime.GC() // so that only what is kept counts
+					runtime.GC() // so that only what the host keeps counts
 					runtime.ReadMemStats(&now)
 					most = max(most, now.HeapAlloc)
 				}

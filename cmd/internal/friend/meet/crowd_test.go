@@ -62,8 +62,8 @@ func TestSpentCodeLeavesTheInvitation(t *testing.T) {
 	})
 }
 
-// Of all guests who sit down at an open table and never agree, only some are
-// there at the same time. One who agrees still gets a turn.
+// A table has room for some of the guests who sit down and never agree, and drops the others. One who agrees still
+// gets a turn.
 func TestCrowdAtATableIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test-long")
